@@ -1,0 +1,217 @@
+/**
+ * The engine's vocabulary. Everything here is plain readonly data.
+ *
+ * A *table document* is what a person writes (JSONC); `lower` turns it into a *table* of rules that still carry their
+ * places; `bind` turns a table and a config into a *decider*.
+ */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A place in a file, 1-based. `layer` names the config layer that set the deciding value, when one did. */
+export interface Source {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly layer?: string;
+}
+
+// ── What a person writes ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A literal, or a JSON pointer into the effective config. */
+export type Operand = string | number | boolean | { readonly config: string };
+
+/** A condition on one fact. All operators that are present must hold. A bare literal or list is short for `is`. */
+export type Condition = string | number | boolean | readonly (string | number | boolean)[] | ConditionObject;
+export interface ConditionObject {
+  readonly is?: Operand | readonly (string | number | boolean)[];
+  readonly atLeast?: Operand;
+  readonly above?: Operand;
+  readonly atMost?: Operand;
+  readonly below?: Operand;
+  readonly like?: string | readonly string[] | { readonly config: string };
+  readonly same?: string;
+  readonly not?: Condition;
+}
+
+/** Conditions by fact name; a key that begins with `/` is about the effective config and folded away at bind. */
+export type When = { readonly [factOrPointer: string]: Condition };
+
+export interface FactDocument {
+  readonly description?: string;
+  readonly oneOf?: readonly string[];
+  readonly scale?: string;
+  readonly number?: { readonly min?: number; readonly max?: number; readonly unit?: string; readonly integer?: boolean };
+  readonly text?: { readonly match?: "name" | "path"; readonly examples?: readonly string[] };
+  readonly flag?: true;
+  /** JSON pointer: the value comes from the config unless the caller passes it. */
+  readonly config?: string;
+  /** An absent value is allowed; every condition on it is false. */
+  readonly optional?: boolean;
+  /** Spellings that mean "absent". */
+  readonly absent?: readonly string[];
+  /** What a value outside the type becomes (it is a fault otherwise). */
+  readonly unknown?: string | number | boolean;
+  /** What an absent value becomes (it is a fault otherwise, unless `optional`). */
+  readonly missing?: string | number | boolean;
+}
+
+export interface RuleDocument {
+  readonly id: string;
+  readonly when: When;
+  readonly then: string;
+  readonly because: string;
+  /** Facts that this very rule must decide; checked when the file is loaded. */
+  readonly examples?: readonly { readonly [fact: string]: Json }[];
+}
+
+export interface InvariantDocument {
+  readonly id: string;
+  readonly because?: string;
+  readonly when?: When;
+  readonly always?: string | readonly string[];
+  readonly never?: string | readonly string[];
+  /** Along this scale or number, with everything else fixed, no outcome becomes more permissive. */
+  readonly neverLooserAlong?: string;
+  /** A user's own table of this id must keep it too. */
+  readonly floor?: boolean;
+}
+
+interface TableHead {
+  readonly $schema?: string;
+  readonly id: string;
+  readonly description: string;
+  /** From most permissive to most restrictive, unless `ordered` is false. */
+  readonly outcomes: readonly string[];
+  readonly ordered?: boolean;
+  readonly facts: { readonly [name: string]: FactDocument };
+  /** The outcome that a fault while deciding becomes. */
+  readonly onFault: string;
+  readonly invariants?: readonly InvariantDocument[];
+}
+export interface Otherwise {
+  readonly then: string;
+  readonly because: string;
+}
+export interface RulesDocument extends TableHead {
+  readonly kind: "rules";
+  /** Named condition sets; `"when": { "use": "name" }` includes one, and further keys add to it. */
+  readonly define?: { readonly [name: string]: When };
+  readonly rules: readonly RuleDocument[];
+  readonly otherwise?: Otherwise;
+}
+export interface LadderDocument extends TableHead {
+  readonly kind: "ladder";
+  readonly climb: string;
+  readonly by: string;
+  readonly ladders: { readonly [step: string]: { readonly allowThrough: string; readonly denyFrom: string; readonly because: string } };
+}
+export interface BlocklistDocument extends TableHead {
+  readonly kind: "blocklist";
+  readonly entries: { readonly config: string };
+  /** Fact → pointer inside an entry. An entry that is a bare string is the subject itself. */
+  readonly subject: { readonly [fact: string]: string };
+  /** Fact → pointer inside an entry; an entry without it blocks at any value. */
+  readonly atLeast?: { readonly [fact: string]: string };
+}
+export interface GlobsDocument extends TableHead {
+  readonly kind: "globs";
+  readonly patterns: { readonly config: string };
+  readonly included: string;
+  readonly families?: { readonly [family: string]: readonly string[] };
+}
+export type TableDocument = RulesDocument | LadderDocument | BlocklistDocument | GlobsDocument;
+
+/** Shared scales: name → steps, lowest first. */
+export type Scales = { readonly [name: string]: readonly string[] };
+
+// ── What `lower` makes of it ────────────────────────────────────────────────────────────────────────────────────────
+
+export type FactType =
+  | { readonly kind: "closed"; readonly values: readonly (string | boolean)[]; readonly ordered: boolean }
+  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly integer: boolean; readonly unit?: string }
+  | { readonly kind: "text"; readonly match: "name" | "path"; readonly examples: readonly string[] };
+
+export interface Fact {
+  readonly name: string;
+  readonly type: FactType;
+  readonly config?: string;
+  readonly optional: boolean;
+  readonly absent: readonly string[];
+  readonly unknown?: string | number | boolean;
+  readonly missing?: string | number | boolean;
+}
+
+/** A place inside the table's own file. */
+export type Place = readonly [line: number, column: number];
+
+export interface Rule {
+  readonly id: string;
+  readonly when: When;
+  readonly then: string;
+  readonly because: string;
+  readonly at: Place;
+  readonly examples?: readonly { readonly [fact: string]: Json }[];
+}
+
+export interface Table {
+  readonly id: string;
+  readonly kind: TableDocument["kind"];
+  readonly description: string;
+  readonly file: string;
+  readonly outcomes: readonly string[];
+  readonly ordered: boolean;
+  readonly facts: readonly Fact[];
+  /** In order of precedence. A blocklist's and a pattern list's rules come in at bind, before these. */
+  readonly rules: readonly Rule[];
+  readonly otherwise?: { readonly then: string; readonly because: string; readonly at: Place };
+  readonly onFault: string;
+  readonly invariants: readonly (InvariantDocument & { readonly at: Place })[];
+  /** Blocklists and globs: the list in the config that becomes rules at bind. */
+  readonly list?:
+    | { readonly kind: "blocklist"; readonly entries: string; readonly subject: readonly [fact: string, pointer: string]; readonly atLeast?: readonly [fact: string, pointer: string]; readonly then: string; readonly because: string }
+    | { readonly kind: "globs"; readonly patterns: string; readonly fact: string; readonly included: string; readonly excluded: string; readonly families: { readonly [family: string]: readonly string[] } };
+}
+
+// ── What `bind` and `decide` give ───────────────────────────────────────────────────────────────────────────────────
+
+/** The effective config, and who set what. `{ value }` alone is enough. */
+export interface Config {
+  readonly value: unknown;
+  /** Where the value at this JSON pointer was written; undefined for a built-in default. */
+  readonly origin?: (pointer: string) => Source | undefined;
+}
+
+export type Facts = { readonly [name: string]: unknown };
+
+export type FaultCode = "unknown-fact" | "unknown-value" | "wrong-type" | "out-of-range" | "missing-fact" | "uncovered";
+export interface Fault {
+  readonly code: FaultCode;
+  readonly fact: string;
+  readonly message: string;
+}
+
+/** `fault` is present when the facts did not fit; the outcome is then the table's `onFault` and the rule `on-fault`. */
+export interface Decision<Outcome extends string = string> {
+  readonly table: string;
+  readonly outcome: Outcome;
+  readonly rule: string;
+  readonly because: string;
+  readonly source: Source;
+  readonly fault?: Fault;
+}
+
+/** One rule that was considered, in order. `failed` is the first condition that did not hold; the last step has none. */
+export interface Step {
+  readonly rule: string;
+  readonly then: string;
+  readonly because: string;
+  readonly source: Source;
+  readonly failed?: {
+    readonly fact: string;
+    /** The condition with config operands filled in, in words: `at most 3`. */
+    readonly expected: string;
+    readonly actual: string;
+    /** Where the operand came from when the config set it. */
+    readonly from?: Source;
+  };
+}
