@@ -1,0 +1,212 @@
+/**
+ * One model call of an extension: the answer, a failure, a timeout or a cancel, always as data.
+ *
+ * Pi 0.86 and later call models through the registry, which resolves the login itself; before that the extension asks
+ * for the key and calls pi-ai.
+ */
+import type {
+  Api,
+  AssistantMessage,
+  CacheRetention,
+  ClassifierContext,
+  ClassifierModel,
+  ClassifierApi,
+  ClassifierResult,
+  Context,
+  Message,
+  Model,
+  ModelThinkingLevel,
+  SimpleStreamOptions,
+  StopReason,
+  Tool,
+  Usage,
+} from "@mariozechner/pi-ai";
+import { bounded, type Bounded } from "./bounded.ts";
+import { type Failure, failureOfError, failureOfText } from "./failure.ts";
+
+/** What is used of Pi's model registry; every part may be missing on some host. */
+export interface CallRegistry {
+  streamSimple?(model: Model<Api>, context: Context, options?: SimpleStreamOptions): { result(): Promise<AssistantMessage> };
+  getApiKeyAndHeaders?(model: Model<Api>): Promise<{ ok: boolean; apiKey?: string; headers?: Record<string, string | null>; error?: string }>;
+}
+
+export interface ClassifyRegistry {
+  classify?(
+    model: ClassifierModel<ClassifierApi>,
+    context: ClassifierContext,
+    options?: { signal?: AbortSignal; timeoutMs?: number; maxRetries?: number },
+  ): Promise<ClassifierResult>;
+}
+
+export interface CallRequest {
+  readonly system?: string | undefined;
+  readonly messages: readonly Message[];
+  readonly tools?: readonly Tool[] | undefined;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for the whole call, retries included; absent: the provider's own limits. */
+  readonly timeoutMs?: number | undefined;
+  /** Further attempts of the provider after a failure that it finds worth repeating. */
+  readonly maxRetries: number;
+  readonly maxTokens?: number | undefined;
+  /** `off` sends no reasoning request at all. */
+  readonly reasoning?: ModelThinkingLevel | undefined;
+  readonly temperature?: number | undefined;
+  /** Keys prompt caches and continuations: never the host session's own id. */
+  readonly sessionId?: string | undefined;
+  readonly cacheRetention?: CacheRetention | undefined;
+  /** Sees the payload on its way out; what it returns replaces it, undefined keeps it. */
+  readonly onPayload?: ((payload: unknown) => unknown) | undefined;
+  /** Options of pi-ai that need no word here. They lose against those above. */
+  readonly extra?: Partial<SimpleStreamOptions> | undefined;
+}
+
+export type ClassifyOptions = Pick<CallOptions, "signal" | "timeoutMs" | "maxRetries">;
+
+interface Ended {
+  readonly elapsedMs: number;
+}
+
+/** A reply whose `stopReason` is `error` or `aborted` carries its `failure`; `status` is 0 when no response was seen. */
+export type CallResult =
+  | (Ended & {
+      readonly kind: "reply";
+      readonly message: AssistantMessage;
+      /** The text blocks, one per line; thinking left out. */
+      readonly text: string;
+      readonly usage: Usage;
+      readonly stopReason: StopReason;
+      readonly status: number;
+      readonly errorMessage?: string;
+      readonly failure?: Failure;
+    })
+  | (Ended & { readonly kind: "thrown"; readonly error: unknown; readonly failure: Failure })
+  | (Ended & { readonly kind: "timed-out" | "cancelled"; readonly failure: Failure; readonly late: Promise<AssistantMessage | undefined> });
+
+export type ClassifyResult =
+  | (Ended & {
+      readonly kind: "reply";
+      readonly result: ClassifierResult;
+      readonly answers: ClassifierResult["answers"];
+      readonly usage?: Usage;
+      readonly stopReason: ClassifierResult["stopReason"];
+      readonly errorMessage?: string;
+      readonly failure?: Failure;
+    })
+  | (Ended & { readonly kind: "thrown"; readonly error: unknown; readonly failure: Failure })
+  | (Ended & { readonly kind: "timed-out" | "cancelled"; readonly failure: Failure; readonly late: Promise<ClassifierResult | undefined> });
+
+const FAILED_STOPS: ReadonlySet<string> = new Set(["error", "aborted"] satisfies StopReason[]);
+
+/** The facts of a wait that ended here, so that no provider had to say them. */
+const ENDED_HERE = {
+  "timed-out": { status: 0, code: "", family: "timeout", message: "the call timed out" },
+  cancelled: { status: 0, code: "", family: "other", message: "the call was cancelled" },
+} as const satisfies Record<string, Failure>;
+
+/** Asks a chat model once. Never rejects; the cancel and the deadline end the wait even if the provider ignores them. */
+export async function callModel(registry: CallRegistry, model: Model<Api>, request: CallRequest, options: CallOptions): Promise<CallResult> {
+  let seen = 0;
+  const context = contextOf(request);
+  const outcome = await bounded(
+    (signal) => send(registry, model, context, { ...streamOptions(options), signal, onResponse: (response) => void (seen = response.status) }),
+    options,
+  );
+  if (outcome.kind !== "done") return failed(outcome);
+  const { value: message, elapsedMs } = outcome;
+  const reply = {
+    kind: "reply",
+    message,
+    text: textOf(message),
+    usage: message.usage,
+    stopReason: message.stopReason,
+    elapsedMs,
+    ...(message.errorMessage === undefined ? {} : { errorMessage: message.errorMessage }),
+  } as const;
+  if (!FAILED_STOPS.has(message.stopReason)) return { ...reply, status: seen };
+  const failure = failureOfText(message.errorMessage);
+  return { ...reply, status: failure.status, failure };
+}
+
+/** Asks a classifier model once. Never rejects. A host without classifiers fails as one that lacks the model. */
+export async function classifyModel(
+  registry: ClassifyRegistry,
+  model: ClassifierModel<ClassifierApi>,
+  context: ClassifierContext,
+  options: ClassifyOptions,
+): Promise<ClassifyResult> {
+  const outcome = await bounded(async (signal) => {
+    if (typeof registry.classify !== "function") throw new Error(`unknown model ${model.provider}/${model.id}: this host has no classifiers`);
+    return registry.classify(model, context, { signal, maxRetries: options.maxRetries, ...defined({ timeoutMs: options.timeoutMs }) });
+  }, options);
+  if (outcome.kind !== "done") return failed(outcome);
+  const { value: result, elapsedMs } = outcome;
+  return {
+    kind: "reply",
+    result,
+    answers: result.answers,
+    stopReason: result.stopReason,
+    elapsedMs,
+    ...(result.usage === undefined ? {} : { usage: result.usage }),
+    ...(result.errorMessage === undefined ? {} : { errorMessage: result.errorMessage }),
+    ...(FAILED_STOPS.has(result.stopReason) ? { failure: failureOfText(result.errorMessage) } : {}),
+  };
+}
+
+/** The text blocks of a message, one per line; thinking and tool calls left out. */
+export function textOf(message: AssistantMessage): string {
+  return message.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
+}
+
+type Unfinished<T> = Exclude<Bounded<T>, { kind: "done" }>;
+
+function failed<T>(outcome: Unfinished<T>) {
+  if (outcome.kind === "thrown") return { ...outcome, failure: failureOfError(outcome.error) };
+  return { ...outcome, failure: ENDED_HERE[outcome.kind] };
+}
+
+function contextOf({ system, messages, tools }: CallRequest): Context {
+  return { ...defined({ systemPrompt: system }), messages: [...messages], ...(tools === undefined ? {} : { tools: [...tools] }) };
+}
+
+function streamOptions(options: CallOptions): SimpleStreamOptions {
+  const { reasoning, onPayload } = options;
+  return {
+    ...options.extra,
+    maxRetries: options.maxRetries,
+    ...(reasoning === undefined || reasoning === "off" ? {} : { reasoning }),
+    ...(onPayload === undefined ? {} : { onPayload: (payload: unknown) => onPayload(payload) }),
+    ...defined({ timeoutMs: options.timeoutMs }),
+    ...defined({ maxTokens: options.maxTokens }),
+    ...defined({ temperature: options.temperature }),
+    ...defined({ sessionId: options.sessionId }),
+    ...defined({ cacheRetention: options.cacheRetention }),
+  };
+}
+
+/** Leaves out undefined values: to pi-ai a present `undefined` is not the same as an absent option. */
+function defined<K extends string, V>(entry: Record<K, V | undefined>): Partial<Record<K, V>> {
+  const present: Partial<Record<K, V>> = {};
+  for (const key in entry) if (entry[key] !== undefined) present[key] = entry[key];
+  return present;
+}
+
+async function send(registry: CallRegistry, model: Model<Api>, context: Context, options: SimpleStreamOptions): Promise<AssistantMessage> {
+  if (typeof registry.streamSimple === "function") return registry.streamSimple(model, context, options).result();
+  const auth = await registry.getApiKeyAndHeaders?.(model);
+  if (auth?.ok === false) throw new Error(auth.error ?? `No API key for provider: ${model.provider}`);
+  const complete = completeSimpleOf(await import("@mariozechner/pi-ai"));
+  if (complete === undefined) throw new Error("this host offers extensions no way to call a model");
+  const { apiKey, headers } = auth ?? {};
+  return complete(model, context, { ...options, ...(apiKey === undefined ? {} : { apiKey }), ...(headers === undefined ? {} : { headers }) });
+}
+
+type CompleteSimple = (model: Model<Api>, context: Context, options: SimpleStreamOptions) => Promise<AssistantMessage>;
+
+/** Pi's own view of pi-ai has this function; the published package does not, so its types say nothing of it. */
+function completeSimpleOf(ai: object): CompleteSimple | undefined {
+  const candidate: unknown = "completeSimple" in ai ? ai.completeSimple : undefined;
+  return typeof candidate === "function" ? (model, context, options) => candidate(model, context, options) : undefined;
+}
