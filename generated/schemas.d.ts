@@ -1,0 +1,31 @@
+// Written by `npm run generate`; edit schemas/ or policies/ instead.
+import type { AdvisorConfig } from "./advisor.ts";
+import type { GuardConfig } from "./guard.ts";
+import type { IsolatedConfig } from "./isolated.ts";
+
+/** A part of a config schema, without its prose; `${NAME}` references are taken as expanded. */
+export interface ConfigSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly items?: ConfigSchema;
+  readonly required?: readonly string[];
+  readonly properties?: { readonly [key: string]: ConfigSchema };
+  readonly additionalProperties?: false;
+}
+
+export interface FamilyFacts<Config> {
+  readonly schema: ConfigSchema;
+  /** The bottom layer: every default that the schema states. Shared, so copy before changing. */
+  readonly defaults: Config;
+}
+
+export declare const families: {
+  readonly advisor: FamilyFacts<AdvisorConfig>;
+  readonly guard: FamilyFacts<GuardConfig>;
+  readonly isolated: FamilyFacts<IsolatedConfig>;
+};

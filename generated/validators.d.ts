@@ -1,0 +1,28 @@
+// Written by `npm run generate`; edit schemas/ or policies/ instead.
+/** One mistake. `instancePath` is a JSON pointer; for a key that is unknown or missing it is the object's, and `params` names the key. */
+export interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly params: { readonly [name: string]: unknown };
+  /** The value of the keyword that failed. */
+  readonly schema: unknown;
+  /** The schema around it: its `properties`, `enum` or `default` make a suggestion. */
+  readonly parentSchema: { readonly [keyword: string]: unknown };
+  readonly data: unknown;
+}
+
+/** True when the value fits; otherwise `errors` holds every mistake until the next call. */
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: readonly SchemaError[] | null;
+}
+
+/** The advisor's own file, advisor.json. */
+export declare const advisor: Validator;
+
+/** One layer of the permission guard's configuration, config.jsonc. */
+export declare const guard: Validator;
+
+/** The isolated advisor's own file, pi-advisor.json. */
+export declare const isolated: Validator;

@@ -1,0 +1,24 @@
+/** What `generated/` should hold: file (relative to the package) → text. The same input gives the same text, byte for byte. */
+import { join } from "node:path";
+import { schemaFacts } from "./facts.ts";
+import { readSchemas } from "./schemas.ts";
+import { TYPED, typesOf } from "./types.ts";
+import { validators } from "./validators.ts";
+
+const BANNER = "// Written by `npm run generate`; edit schemas/ or policies/ instead.\n";
+
+export async function outputs(root: string): Promise<Map<string, string>> {
+  const schemas = readSchemas(join(root, "schemas"));
+  const out = new Map<string, string>();
+  for (const name of TYPED) {
+    const file = schemas.find((candidate) => candidate.name === name);
+    if (file) out.set(`generated/${name}.ts`, await typesOf(file, BANNER));
+  }
+  const { code, types } = validators(schemas);
+  out.set("generated/validators.js", BANNER + code);
+  out.set("generated/validators.d.ts", BANNER + types);
+  const facts = schemaFacts(schemas);
+  out.set("generated/schemas.js", BANNER + facts.code);
+  out.set("generated/schemas.d.ts", BANNER + facts.types);
+  return out;
+}

@@ -1,0 +1,110 @@
+/** The schemas in `schemas/`, and the two plainer readings of them that the generated code is made from. */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** A draft-07 schema, or any part of one, as plain data. */
+export type Schema = { readonly [keyword: string]: unknown };
+
+export interface SchemaFile {
+  /** `advisor` for `advisor.schema.json`. */
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+/** Keywords that only an editor reads. Validators must know them to stay strict about misspelt ones. */
+export const EDITOR_KEYWORDS = [
+  "allowTrailingCommas",
+  "defaultSnippets",
+  "deprecationMessage",
+  "doNotSuggest",
+  "enumDescriptions",
+  "markdownDescription",
+  "patternErrorMessage",
+] as const;
+
+const PROSE = new Set<string>([...EDITOR_KEYWORDS, "title", "description", "examples", "$schema"]);
+
+/** Keywords whose value maps names that are free to be anything to schemas, so the names are no keywords. */
+const NAMED = new Set(["properties", "definitions", "patternProperties", "dependencies"]);
+
+/** Keywords whose value is data; a key inside it is no keyword either. */
+const DATA = new Set(["default", "enum", "const", "examples", "defaultSnippets", "required"]);
+
+export const REFERENCE = "#/definitions/reference";
+
+export function isRecord(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Every schema of the folder, by name. */
+export function readSchemas(folder: string): SchemaFile[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".schema.json"));
+  return files.sort().map((file) => {
+    const schema: unknown = JSON.parse(readFileSync(join(folder, file), "utf8"));
+    if (!isRecord(schema)) throw new Error(`${file} is not an object`);
+    return { name: file.slice(0, -".schema.json".length), schema };
+  });
+}
+
+/** Applies `change` to every schema inside a schema, the innermost first. */
+export function mapSchema(schema: Schema, change: (part: Schema) => Schema): Schema {
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner);
+    return isRecord(value) ? mapSchema(value, change) : value;
+  };
+  const parts = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+    if (DATA.has(keyword)) return [keyword, value];
+    if (NAMED.has(keyword) && isRecord(value)) return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inner(part)]))];
+    return [keyword, inner(value)];
+  });
+  return change(Object.fromEntries(parts));
+}
+
+/**
+ * What holds once `${NAME}` references are expanded: an enum that an editor lets a reference stand for is the bare enum.
+ * Types and validators are about expanded values.
+ */
+export function withoutReferences(schema: Schema): Schema {
+  return mapSchema(schema, (part) => {
+    const { definitions, anyOf, ...rest } = part;
+    const kept: { [keyword: string]: unknown } = rest;
+    if (isRecord(definitions)) {
+      const others = Object.entries(definitions).filter(([name]) => `#/definitions/${name}` !== REFERENCE);
+      if (others.length > 0) kept["definitions"] = Object.fromEntries(others);
+    }
+    if (!Array.isArray(anyOf)) return kept;
+    const branches: unknown[] = anyOf.filter((branch) => !(isRecord(branch) && branch["$ref"] === REFERENCE));
+    const only = branches[0];
+    return branches.length === 1 && isRecord(only) ? { ...only, ...kept } : { ...kept, anyOf: branches };
+  });
+}
+
+/** A schema without the keywords that only people and editors read. */
+export function withoutProse(schema: Schema): Schema {
+  return mapSchema(schema, (part) => Object.fromEntries(Object.entries(part).filter(([keyword]) => !PROSE.has(keyword))));
+}
+
+/** What a file of this family must satisfy at run time. */
+export function runtimeSchema(schema: Schema): Schema {
+  return withoutProse(withoutReferences(schema));
+}
+
+/**
+ * The defaults that a schema states, as a config of their own. A section whose keys have defaults is there even when no
+ * file mentions it; list items have none, since a default cannot add an entry.
+ */
+export function defaultsOf(schema: Schema): unknown {
+  if ("default" in schema) return schema["default"];
+  const properties = schema["properties"];
+  if (!isRecord(properties)) return undefined;
+  const stated = Object.entries(properties).flatMap(([key, part]) => {
+    const value = isRecord(part) ? defaultsOf(part) : undefined;
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return stated.length > 0 ? Object.fromEntries(stated) : undefined;
+}
+
+/** `table-test` → `tableTest`, the name that a generated module exports. */
+export function exportName(name: string): string {
+  return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}

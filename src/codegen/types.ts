@@ -1,0 +1,40 @@
+/** TypeScript types of what a schema allows, by json-schema-to-typescript. */
+import { compile } from "json-schema-to-typescript";
+import { defaultsOf, isRecord, withoutReferences } from "./schemas.ts";
+import type { Schema, SchemaFile } from "./schemas.ts";
+
+/** Schemas of values that the code handles as types of their own. Tables have hand-written ones in the engine. */
+export const TYPED = ["advisor", "guard", "isolated", "consultation-log", "decision-record", "table-test"] as const;
+
+export async function typesOf({ name, schema }: SchemaFile, banner: string): Promise<string> {
+  const code = await compile(complete(withoutReferences(schema)), name, {
+    bannerComment: banner,
+    additionalProperties: false,
+    declareExternallyReferenced: true,
+    enableConstEnums: false,
+    style: { printWidth: 160 },
+    ignoreMinAndMaxItems: true,
+  });
+  return readonly(code);
+}
+
+/** A key with a default is always there in an effective config, so its type does not say that it may be missing. */
+function complete(schema: Schema): Schema {
+  const properties = schema["properties"];
+  if (!isRecord(properties)) return schema;
+  const present = Object.entries(properties).filter(([, part]) => isRecord(part) && defaultsOf(part) !== undefined);
+  const parts = Object.entries(properties).map(([key, part]) => [key, isRecord(part) ? complete(part) : part]);
+  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  return { ...schema, properties: Object.fromEntries(parts), required: [...new Set([...required, ...present.map(([key]) => key)])] };
+}
+
+/**
+ * The generator has no option for readonly output. A formatted line that begins with a key and a colon is a property
+ * (prose begins with an asterisk), and a bracket closes at the indentation at which its line opened.
+ */
+function readonly(code: string): string {
+  return code
+    .replaceAll(/^(\s*)((?:[\w$]+|"[^"]+"|\[k: string\])\??: )/gm, "$1readonly $2")
+    .replaceAll(/^( *)(readonly .*: )([({]\n(?:(?!\n\1[)}]).)*\n\1[)}]\[\])/gms, "$1$2readonly $3")
+    .replaceAll(/: ((?:[\w"]+|\([^()\n]*\))\[\])/g, ": readonly $1");
+}
