@@ -128,7 +128,7 @@ export type Scales = { readonly [name: string]: readonly string[] };
 
 export type FactType =
   | { readonly kind: "closed"; readonly values: readonly (string | boolean)[]; readonly ordered: boolean }
-  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly integer: boolean; readonly unit?: string }
+  | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly integer?: boolean; readonly unit?: string }
   | { readonly kind: "text"; readonly match: "name" | "path"; readonly examples: readonly string[] };
 
 export interface Fact {

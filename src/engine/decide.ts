@@ -1,0 +1,84 @@
+/**
+ * The one decision path. Facts are located in a grid whose cells hold finished decisions, filled at the first visit by
+ * walking the rules; asked for a trace, the same walk writes it down.
+ */
+import type { BoundRule } from "./bind.ts";
+import { locator, type Locator } from "./locate.ts";
+import type { Value } from "./predicate.ts";
+import type { Config, Decision, Facts, Fault, Source, Step, Table } from "./types.ts";
+
+export interface Decider {
+  readonly table: Table;
+  readonly rules: readonly BoundRule[];
+  /** Never throws: facts that do not fit give the table's `onFault` with `fault` set. `trace` receives every rule considered. */
+  readonly decide: (facts: Facts, trace?: Step[]) => Decision;
+}
+
+export function decider(table: Table, config: Config, rules: readonly BoundRule[]): Decider {
+  const here: Source = { file: table.file, line: 1, column: 1 };
+  const slots = table.facts.map((fact, index) => locator(fact, index, rules, config, table));
+  const names = new Set(table.facts.map(({ name }) => name));
+  const pairs = [...new Map(rules.flatMap(({ tests }) => tests).flatMap(({ fact, same }) => (same === undefined ? [] : [[`${fact} ${same}`, [fact, same] as const]]))).values()];
+  let size = 1;
+  const strides = slots.map((slot) => { const stride = size; size *= slot.size; return stride; });
+  const cells = new Map<number, Decision>();
+
+  function decide(facts: Facts, trace?: Step[]): Decision {
+    let index = 0;
+    let present = 0;
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] as Locator;
+      const given = facts[slot.name];
+      let atom: number;
+      if (given === undefined || given === null) atom = slot.whenAbsent;
+      else {
+        present++;
+        atom = slot.locate(given);
+      }
+      if (atom < 0) return faulty(slot.fault(given ?? undefined));
+      index += atom * (strides[at] as number);
+    }
+    for (const _ in facts) present--;
+    if (present !== 0) {
+      const stray = Object.keys(facts).find((name) => !names.has(name));
+      if (stray !== undefined) return faulty({ code: "unknown-fact", fact: stray, message: `\`${stray}\` is no fact of ${table.id}; its facts are ${[...names].join(", ") || "none"}` });
+    }
+    if (pairs.length > 0) index += related(facts) * size;
+    const known = cells.get(index);
+    if (known !== undefined && trace === undefined) return known;
+    const decision = walk(slots.map((slot) => slot.value(facts[slot.name])), trace);
+    cells.set(index, decision);
+    return decision;
+  }
+
+  function related(facts: Facts): number {
+    return pairs.reduce((bits, [a, b], bit) => bits | (Number(slots[a]?.value(facts[slots[a].name]) === slots[b]?.value(facts[slots[b].name])) << bit), 0);
+  }
+
+  /** The first rule whose every test holds. */
+  function walk(values: readonly Value[], trace?: Step[]): Decision {
+    for (const { id, then, because, source, tests } of rules) {
+      const failed = tests.find((test) => {
+        const value = values[test.fact];
+        return value === undefined || !test.holds(value, values);
+      });
+      if (trace !== undefined) {
+        trace.push({ rule: id, then, because, source, ...(failed && { failed: {
+          fact: table.facts[failed.fact]?.name ?? "",
+          expected: failed.expected,
+          actual: String(values[failed.fact] ?? "absent"),
+          ...(failed.from && { from: failed.from }),
+        } }) });
+      }
+      if (failed === undefined) return Object.freeze({ table: table.id, outcome: then, rule: id, because, source });
+    }
+    return faulty({ code: "uncovered", fact: "", message: `no rule of ${table.id} covers these facts` });
+  }
+
+  function faulty(fault: Fault): Decision {
+    return Object.freeze({ table: table.id, outcome: table.onFault, rule: "on-fault", because: fault.message, source: here, fault });
+  }
+
+  return { table, rules, decide };
+}
+

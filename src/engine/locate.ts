@@ -1,0 +1,126 @@
+/**
+ * One fact's values fall into finitely many atoms: a closed set by value, numbers at the cut points, texts by the literals
+ * and patterns that the rules name. No rule can tell two values of one atom apart.
+ */
+import type { BoundRule } from "./bind.ts";
+import { joinPatterns } from "./pattern.ts";
+import { pointerGet } from "./pointer.ts";
+import type { Predicate, Value } from "./predicate.ts";
+import type { Config, Fact, Fault, Table } from "./types.ts";
+
+export interface Locator {
+  readonly name: string;
+  readonly size: number;
+  /** The atom of a present value; -1 when it is outside the fact's type. */
+  readonly locate: (given: unknown) => number;
+  /** The atom of an absent value; -1 when it must not be absent. */
+  readonly whenAbsent: number;
+  /** What the rules see: spellings of "absent", unknown and missing values replaced, the config's value filled in. */
+  readonly value: (given: unknown) => Value;
+  readonly fault: (given: unknown) => Fault;
+}
+
+export function locator(fact: Fact, index: number, rules: readonly BoundRule[], config: Config, table: Table): Locator {
+  const tests = rules.flatMap((rule) => rule.tests).filter((test) => test.fact === index);
+  const type = typeAtoms(fact, tests, table);
+  const absentAtom = type.size;
+  const configAtom = type.size + 1;
+  const inType = (given: unknown): given is Exclude<Value, undefined> => type.locate(given) >= 0;
+  const configured = fact.config === undefined ? undefined : pointerGet(config.value, fact.config);
+
+  const known = type.locate;
+  const unknownAtom = fact.unknown === undefined ? -1 : known(fact.unknown);
+  const absentWords = new Set<unknown>(fact.absent);
+  const locate = absentWords.size === 0 && unknownAtom < 0 ? known : (given: unknown) => {
+    if (absentWords.has(given)) return whenAbsent;
+    const atom = known(given);
+    return atom < 0 ? unknownAtom : atom;
+  };
+  const fallback = fact.missing !== undefined ? known(fact.missing) : fact.optional ? absentAtom : -1;
+  const whenAbsent = inType(configured) ? configAtom : configured !== undefined && fact.config !== undefined && !absentWords.has(configured) ? -1 : fallback;
+
+  return {
+    name: fact.name,
+    size: type.size + 2,
+    locate,
+    whenAbsent,
+    value: (given) => {
+      if (given === undefined || given === null || absentWords.has(given)) return whenAbsent === configAtom && inType(configured) ? configured : fact.missing;
+      return inType(given) ? given : fact.unknown;
+    },
+    fault: (given) => faultOf(fact, given ?? configured),
+  };
+}
+
+function typeAtoms({ type }: Fact, tests: readonly Predicate[], table: Table): Pick<Locator, "size" | "locate"> {
+  switch (type.kind) {
+    case "closed": {
+      const atoms = new Map<unknown, number>(type.values.map((value, index) => [value, index]));
+      return { size: atoms.size, locate: (given) => atoms.get(given) ?? -1 };
+    }
+    case "number": {
+      const cuts = cutPoints(tests);
+      const { min = -Infinity, max = Infinity, integer = false } = type;
+      return {
+        size: 2 * cuts.length + 1,
+        locate: (given) => {
+          if (typeof given !== "number" || !(given >= min && given <= max) || (integer && !Number.isInteger(given))) return -1;
+          let atom = 0;
+          for (const cut of cuts) {
+            if (given < cut) break;
+            atom += given === cut ? 1 : 2;
+          }
+          return atom;
+        },
+      };
+    }
+    case "text": return textAtoms(type.match, tests, table);
+  }
+}
+
+function textAtoms(dialect: "name" | "path", tests: readonly Predicate[], table: Table): Pick<Locator, "size" | "locate"> {
+  const literals = new Map<unknown, number>([...new Set(tests.flatMap((test) => test.literals))].map((literal, index) => [literal, index]));
+  const patterned = [...new Set(tests.filter((test) => test.patterns.length > 0))];
+  const count = literals.size;
+  if (patterned.length === 0) return { size: count + 1, locate: (given) => (typeof given === "string" ? (literals.get(given) ?? count) : -1) };
+  if (table.list?.kind === "globs") {
+    // Each rule is one pattern list and the first that matches decides, so the atom is that rule.
+    const owners = patterned.flatMap((test, at) => test.patterns.map(() => at));
+    const first = joinPatterns(patterned.flatMap((test) => test.patterns), dialect);
+    return { size: patterned.length + 1, locate: (given) => (typeof given === "string" ? (owners[first(given)] ?? patterned.length) : -1) };
+  }
+  const masks = new Map<string, number>();
+  return {
+    size: count + 2 ** patterned.length,
+    locate: (given) => {
+      if (typeof given !== "string") return -1;
+      const literal = literals.get(given);
+      if (literal !== undefined) return literal;
+      const mask = patterned.map((test) => (test.holds(given, []) ? "1" : "0")).join("");
+      if (!masks.has(mask)) masks.set(mask, masks.size);
+      return count + (masks.get(mask) ?? 0);
+    },
+  };
+}
+
+/** The numbers at which some rule's answer can change, ascending. */
+export const cutPoints = (tests: readonly Predicate[]): number[] => [...new Set(tests.flatMap((test) => test.cuts))].sort((a, b) => a - b);
+
+function faultOf({ name, type }: Fact, given: unknown): Fault {
+  const shown = typeof given === "string" ? `\`${given}\`` : JSON.stringify(given);
+  const fault = (code: Fault["code"], message: string): Fault => ({ code, fact: name, message });
+  if (given === undefined || given === null) return fault("missing-fact", `\`${name}\` is missing`);
+  switch (type.kind) {
+    case "closed": {
+      const listed = type.values.join(", ");
+      return typeof given === typeof type.values[0]
+        ? fault("unknown-value", `${shown} is no value of \`${name}\`: ${listed}`)
+        : fault("wrong-type", `\`${name}\` is one of ${listed}, not ${shown}`);
+    }
+    case "number":
+      return typeof given === "number" && !Number.isNaN(given) && !(type.integer === true && !Number.isInteger(given))
+        ? fault("out-of-range", `\`${name}\` is ${given}, outside ${type.min ?? "-∞"} to ${type.max ?? "∞"}`)
+        : fault("wrong-type", `\`${name}\` is a ${type.integer === true ? "whole number" : "number"}, not ${shown}`);
+    case "text": return fault("wrong-type", `\`${name}\` is a text, not ${shown}`);
+  }
+}

@@ -1,0 +1,122 @@
+/** The meaning pass over one table document: every name that it uses must exist, and every operand must fit its fact. */
+import type { Condition, ConditionObject, FactDocument, Json, LadderDocument, Scales, TableDocument, When } from "./types.ts";
+
+/** A finding about a document, by pointer; the config layer gives it a place and words. */
+export interface Problem {
+  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds";
+  readonly pointer: string;
+  readonly part?: "key" | "value";
+  readonly what: string;
+  readonly given: string;
+  readonly known?: readonly string[];
+}
+
+export function nameProblems(document: TableDocument, scales: Scales): Problem[] {
+  const problems: Problem[] = [];
+  const factNames = Object.keys(document.facts);
+
+  const known = (what: string, given: string | undefined, names: readonly string[], pointer: string, part: "key" | "value" = "value") => {
+    if (given !== undefined && !names.includes(given)) problems.push({ code: "unknown-value", pointer, part, what, given, known: names });
+  };
+  const outcome = (given: string | readonly string[] | undefined, pointer: string) => {
+    for (const [index, one] of [given ?? []].flat().entries()) known("outcome", one, document.outcomes, Array.isArray(given) ? `${pointer}/${index}` : pointer);
+  };
+  const values = (fact: FactDocument) => fact.oneOf ?? (fact.scale === undefined ? undefined : scales[fact.scale]);
+
+  const literal = (given: Json | undefined, fact: FactDocument, pointer: string) => {
+    const listed = values(fact);
+    const wanted = listed !== undefined || fact.text ? "string" : fact.number ? "number" : "boolean";
+    if (typeof given !== wanted) problems.push({ code: "wrong-type", pointer, what: wanted, given: JSON.stringify(given) ?? "nothing" });
+    else if (listed !== undefined && typeof given === "string") known("value", given, listed, pointer);
+    else if (typeof given === "number" && (given < (fact.number?.min ?? -Infinity) || given > (fact.number?.max ?? Infinity))) {
+      problems.push({ code: "out-of-range", pointer, what: `${fact.number?.min ?? "-∞"} to ${fact.number?.max ?? "∞"}`, given: String(given) });
+    }
+  };
+
+  const condition = (given: Condition, name: string, pointer: string): void => {
+    const fact = document.facts[name];
+    if (fact === undefined) return;
+    if (isList(given)) given.forEach((one, index) => literal(one, fact, `${pointer}/${index}`));
+    else if (typeof given !== "object") literal(given, fact, pointer);
+    else {
+      for (const [operator, operand] of Object.entries(given) as [keyof ConditionObject, ConditionObject[keyof ConditionObject]][]) {
+        const here = `${pointer}/${operator}`;
+        if (operator === "not") condition(operand as Condition, name, here);
+        else if (operator === "same") known("fact", operand as string, factNames, here);
+        else if (operator === "like") { if (fact.text === undefined) problems.push({ code: "wrong-type", pointer: here, what: "text fact", given: name }); }
+        else if (operator !== "is" && fact.number === undefined && fact.scale === undefined) problems.push({ code: "wrong-type", pointer: here, what: "scale or number fact", given: name });
+        else if (typeof operand !== "object") literal(operand, fact, here);
+        else if (isList(operand)) operand.forEach((one, index) => literal(one, fact, `${here}/${index}`));
+      }
+    }
+  };
+
+  const when = (given: When | undefined, pointer: string, defines: readonly string[] = []) => {
+    for (const [key, one] of Object.entries(given ?? {})) {
+      const here = `${pointer}/${escape(key)}`;
+      if (key === "use") known("definition", typeof one === "string" ? one : "", defines, here);
+      else if (!key.startsWith("/")) {
+        known("fact", key, factNames, here, "key");
+        condition(one, key, here);
+      }
+    }
+  };
+
+  for (const [name, fact] of Object.entries(document.facts)) {
+    known("scale", fact.scale, Object.keys(scales), `/facts/${escape(name)}/scale`);
+    if (fact.unknown !== undefined) literal(fact.unknown, fact, `/facts/${escape(name)}/unknown`);
+    if (fact.missing !== undefined) literal(fact.missing, fact, `/facts/${escape(name)}/missing`);
+  }
+  outcome(document.onFault, "/onFault");
+  for (const [index, invariant] of (document.invariants ?? []).entries()) {
+    when(invariant.when, `/invariants/${index}/when`);
+    outcome(invariant.always, `/invariants/${index}/always`);
+    outcome(invariant.never, `/invariants/${index}/never`);
+    known("fact", invariant.neverLooserAlong, factNames, `/invariants/${index}/neverLooserAlong`);
+  }
+  switch (document.kind) {
+    case "rules": {
+      const defines = Object.keys(document.define ?? {});
+      for (const [name, given] of Object.entries(document.define ?? {})) when(given, `/define/${escape(name)}`, defines);
+      const seen = new Set(["otherwise", "on-fault"]);
+      for (const [index, rule] of document.rules.entries()) {
+        const here = `/rules/${index}`;
+        if (seen.has(rule.id)) problems.push({ code: "duplicate-entry", pointer: `${here}/id`, what: "rule id", given: rule.id });
+        seen.add(rule.id);
+        when(rule.when, `${here}/when`, defines);
+        outcome(rule.then, `${here}/then`);
+        for (const [at, example] of (rule.examples ?? []).entries()) {
+          for (const name of Object.keys(example)) known("fact", name, factNames, `${here}/examples/${at}/${escape(name)}`, "key");
+        }
+      }
+      outcome(document.otherwise?.then, "/otherwise/then");
+      break;
+    }
+    case "ladder": ladder(document); break;
+    case "blocklist":
+      for (const [part, given] of [["subject", document.subject], ["atLeast", document.atLeast ?? {}]] as const) {
+        for (const name of Object.keys(given)) known("fact", name, factNames, `/${part}/${escape(name)}`, "key");
+      }
+      break;
+    case "globs": outcome(document.included, "/included");
+  }
+  return problems;
+
+  function ladder({ climb, by, ladders, facts }: LadderDocument) {
+    known("fact", climb, factNames, "/climb");
+    known("fact", by, factNames, "/by");
+    const steps = (facts[climb] && values(facts[climb])) ?? [];
+    for (const [step, { allowThrough, denyFrom }] of Object.entries(ladders)) {
+      const here = `/ladders/${escape(step)}`;
+      if (facts[by] !== undefined) known("value", step, values(facts[by]) ?? [], here, "key");
+      known("value", allowThrough, steps, `${here}/allowThrough`);
+      known("value", denyFrom, steps, `${here}/denyFrom`);
+      if (steps.includes(denyFrom) && steps.indexOf(denyFrom) <= steps.indexOf(allowThrough)) {
+        problems.push({ code: "inverted-thresholds", pointer: `${here}/denyFrom`, what: "denyFrom", given: denyFrom });
+      }
+    }
+  }
+}
+
+const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
+const escape = (segment: string) => segment.replaceAll("~", "~0").replaceAll("/", "~1");

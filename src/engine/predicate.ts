@@ -1,0 +1,141 @@
+/**
+ * One condition on one fact, with the config's values filled in: whether it holds, in which words it says so, and where it
+ * cuts the fact's values into atoms.
+ */
+import { pointerGet } from "./pointer.ts";
+import { compilePattern } from "./pattern.ts";
+import type { Condition, ConditionObject, Config, Fact, Operand, Source } from "./types.ts";
+
+export type Value = string | number | boolean | undefined;
+
+export interface Predicate {
+  /** The index of the fact in its table; -1 for a condition on the config, which `bind` folds away. */
+  readonly fact: number;
+  /** Absent values never get here: every condition on them is false. */
+  readonly holds: (value: Exclude<Value, undefined>, values: readonly Value[]) => boolean;
+  readonly expected: string;
+  /** Where the operand was written, when the config holds it; `default` as its layer when it is built in. */
+  readonly from?: Source;
+  readonly literals: readonly string[];
+  readonly cuts: readonly number[];
+  readonly patterns: readonly string[];
+  /** The index of the fact that this one is compared with. */
+  readonly same?: number;
+}
+
+interface Scope {
+  readonly facts: readonly Fact[];
+  readonly fact: Pick<Fact, "type"> & { readonly index: number };
+  readonly config: Config;
+  /** The place to name for an operand that is a built-in default. */
+  readonly table: Source;
+}
+
+const never = () => false;
+
+export function predicate(condition: Condition, scope: Scope): Predicate {
+  if (!isObject(condition)) return membership(condition, scope);
+  const parts = (Object.keys(condition) as (keyof ConditionObject)[]).map((operator) => operation(operator, condition, scope));
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  return merge(parts, (value, values) => parts.every((part) => part.holds(value, values)), parts.map((part) => part.expected).join(" and "), scope);
+}
+
+function operation(operator: keyof ConditionObject, condition: ConditionObject, scope: Scope): Predicate {
+  switch (operator) {
+    case "is": return membership(condition.is, scope);
+    case "atLeast": return comparison("at least", condition.atLeast, (a, b) => a >= b, scope);
+    case "above": return comparison("above", condition.above, (a, b) => a > b, scope);
+    case "atMost": return comparison("at most", condition.atMost, (a, b) => a <= b, scope);
+    case "below": return comparison("below", condition.below, (a, b) => a < b, scope);
+    case "like": return likeness(condition.like, scope);
+    case "same": return sameness(condition.same, scope);
+    case "not": return negation(condition.not, scope);
+  }
+}
+
+function membership(operand: ConditionObject["is"], scope: Scope): Predicate {
+  const { value, from } = resolve(operand, scope);
+  const listed: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const wanted = new Set(listed.filter(isScalar));
+  return {
+    ...blank(scope, from),
+    holds: (given) => wanted.has(given),
+    expected: [...wanted].map(String).join(" or ") || "nothing",
+    literals: [...wanted].filter((item) => typeof item === "string"),
+    cuts: [...wanted].filter((item) => typeof item === "number"),
+  };
+}
+
+function comparison(words: string, operand: Operand | undefined, compare: (a: number, b: number) => boolean, scope: Scope): Predicate {
+  const { value, from } = resolve(operand, scope);
+  const { type } = scope.fact;
+  const rank = type.kind === "closed" ? (item: unknown) => type.values.findIndex((known) => known === item) : Number;
+  const line = isScalar(value) ? rank(value) : Number.NaN;
+  // An operand that the config leaves open, or that stands on no step of the scale, is met by no value.
+  const usable = Number.isFinite(line) && !(type.kind === "closed" && line < 0);
+  return {
+    ...blank(scope, from),
+    holds: usable ? (given) => compare(rank(given), line) : never,
+    expected: `${words} ${isScalar(value) ? value : "(not set)"}`,
+    cuts: usable && type.kind === "number" ? [line] : [],
+  };
+}
+
+function likeness(operand: ConditionObject["like"], scope: Scope): Predicate {
+  const { value, from } = resolve(operand, scope);
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const dialect = scope.fact.type.kind === "text" ? scope.fact.type.match : "name";
+  const compiled = given.filter((item) => typeof item === "string").flatMap((pattern) => {
+    const result = compilePattern(pattern, dialect);
+    return result.ok ? [{ pattern, regex: result.regex }] : [];
+  });
+  return {
+    ...blank(scope, from),
+    holds: (text) => typeof text === "string" && compiled.some(({ regex }) => regex.test(text)),
+    expected: `like ${given.map(String).join(" or ") || "nothing"}`,
+    patterns: compiled.map(({ pattern }) => pattern),
+  };
+}
+
+function sameness(name: string | undefined, scope: Scope): Predicate {
+  const other = scope.facts.findIndex((fact) => fact.name === name);
+  return { ...blank(scope), holds: (value, values) => values[other] === value, expected: `the same as ${name}`, same: other };
+}
+
+function negation(condition: Condition | undefined, scope: Scope): Predicate {
+  const inner = predicate(condition ?? [], scope);
+  return merge([inner], (value, values) => !inner.holds(value, values), `not ${inner.expected}`, scope);
+}
+
+function merge(parts: readonly Predicate[], holds: Predicate["holds"], expected: string, scope: Scope): Predicate {
+  const from = parts.find((part) => part.from !== undefined)?.from;
+  const same = parts.find((part) => part.same !== undefined)?.same;
+  return {
+    ...blank(scope, from),
+    holds,
+    expected,
+    literals: parts.flatMap((part) => part.literals),
+    cuts: parts.flatMap((part) => part.cuts),
+    patterns: parts.flatMap((part) => part.patterns),
+    ...(same !== undefined && { same }),
+  };
+}
+
+const blank = (scope: Scope, from?: Source) => ({ fact: scope.fact.index, literals: [], cuts: [], patterns: [], ...(from !== undefined && { from }) });
+
+function resolve(operand: unknown, { config, table }: Scope): { value: unknown; from?: Source } {
+  if (!isPointer(operand)) return { value: operand };
+  return { value: pointerGet(config.value, operand.config), ...origin(config, operand.config, table) };
+}
+
+/** Who set the value at this pointer: its own place, or the table's with the layer `default`. */
+export function origin(config: Config, pointer: string, table: Source): { from?: Source } {
+  if (config.origin === undefined) return {};
+  return { from: config.origin(pointer) ?? { ...table, layer: "default" } };
+}
+
+const isObject = (condition: Condition): condition is ConditionObject => typeof condition === "object" && !Array.isArray(condition);
+const isPointer = (operand: unknown): operand is { readonly config: string } =>
+  typeof operand === "object" && operand !== null && "config" in operand && typeof operand.config === "string";
+const isScalar = (value: unknown): value is string | number | boolean => typeof value === "string" || typeof value === "number" || typeof value === "boolean";
