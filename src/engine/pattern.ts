@@ -1,0 +1,83 @@
+import micromatch from "micromatch";
+
+/** `name`: `*` spans any characters. `path`: micromatch's dialect over `/`-separated relative paths, dotfiles included, case ignored. */
+export type Dialect = "name" | "path";
+
+export type Compiled = { readonly ok: true; readonly regex: RegExp; readonly source: string } | { readonly ok: false; readonly problem: string };
+
+/** What a path pattern must not contain: paths are normalised before they are matched, so such a pattern could never match. */
+const pathRefusals: readonly (readonly [RegExp, string])[] = [
+  [/\\/, "`\\` is not a separator and escapes nothing here; write `/`"],
+  [/^(?:\/|[a-z]:)/i, "paths are relative to the root; leave out the leading part"],
+  [/^\.\//, "paths have no leading `./`"],
+  [/(?:^|\/)\.{1,2}(?:\/|$)/, "paths have no `.` or `..` segments"],
+  [/\/$/, "paths have no trailing `/`; `dir/**` matches all that is inside"],
+  [/^!(?!\((?!\?))/, "a leading `!` negates nothing here"],
+];
+
+/**
+ * Compiles one pattern; `source` is the regular expression's source. A path pattern without `/` matches any one segment,
+ * so `.env` also matches all that is inside a directory `.env`. What no path can match is a `problem`, in words.
+ */
+export function compilePattern(pattern: string, dialect: Dialect): Compiled {
+  if (pattern === "") return { ok: false, problem: "the pattern is empty" };
+  if (dialect === "name") return compiled(pattern.split(/\*+/).map(escape).join(".*"), "^", "$", "s");
+  const refusal = pathRefusals.find(([refused]) => refused.test(pattern));
+  if (refusal) return { ok: false, problem: refusal[1] };
+  const body = globBody(pattern);
+  if (body === undefined) return { ok: false, problem: "brackets, braces or parentheses do not pair up" };
+  return pattern.includes("/") ? compiled(body, "^", "$", "is") : compiled(withinSegment(body), "(?:^|\\/)", "(?:\\/|$)", "is");
+}
+
+/** A function that gives the index of the first pattern that matches a text, or -1. A pattern that does not compile matches nothing. */
+export function joinPatterns(patterns: readonly string[], dialect: Dialect): (text: string) => number {
+  const literals = new Map<string, number>();
+  const wildcards: { readonly index: number; readonly regex: RegExp }[] = [];
+  for (const [index, pattern] of patterns.entries()) {
+    if (dialect === "name" && pattern !== "" && !pattern.includes("*")) {
+      if (!literals.has(pattern)) literals.set(pattern, index);
+      continue;
+    }
+    const one = compilePattern(pattern, dialect);
+    if (one.ok) wildcards.push({ index, regex: one.regex });
+  }
+  const first = wildcards[0];
+  if (first === undefined) return (text) => literals.get(text) ?? -1;
+  const any = new RegExp(wildcards.map(({ regex }) => regex.source).join("|"), first.regex.flags);
+  return (text) => {
+    const literal = literals.get(text) ?? -1;
+    if ((literal !== -1 && literal < first.index) || !any.test(text)) return literal;
+    const wildcard = wildcards.find(({ regex }) => regex.test(text))?.index ?? -1;
+    return literal === -1 || wildcard < literal ? wildcard : literal;
+  };
+}
+
+function compiled(body: string, before: string, after: string, flags: string): Compiled {
+  const regex = new RegExp(`${before}(?:${body})${after}`, flags);
+  return { ok: true, regex, source: regex.source };
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+/** What stands between the anchors of micromatch's expression; undefined where it refuses the pattern or makes one that never matches. */
+function globBody(pattern: string): string | undefined {
+  try {
+    let { source } = micromatch.makeRe(pattern, { dot: true, nocase: true, strictBrackets: true, windows: false });
+    if (source === "$^") return undefined;
+    while (source.startsWith("^(?:") && source.endsWith(")$")) source = source.slice(4, -2);
+    return source;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same expression held inside one segment: no character of it is a `/`, and the end it looks ahead to is the segment's. */
+function withinSegment(body: string): string {
+  return body.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|[.$]/g, (piece) => {
+    if (piece === "$") return "(?:\\/|$)";
+    if (piece === ".") return "[^/]";
+    return piece.startsWith("[") && new RegExp(piece).test("/") ? `(?:(?!\\/)${piece})` : piece;
+  });
+}
