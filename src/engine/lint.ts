@@ -4,10 +4,19 @@
  */
 import { bindWhen } from "./bind.ts";
 import type { Decider } from "./decide.ts";
-import type { Problem } from "./names.ts";
 import type { Predicate } from "./predicate.ts";
 import { regions, type Cell, type Regions } from "./regions.ts";
 import type { Config, Decision, InvariantDocument, Table } from "./types.ts";
+
+/** A finding about a document, by pointer; the config layer gives it a place and words. */
+export interface Problem {
+  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds";
+  readonly pointer: string;
+  readonly part?: "key" | "value";
+  readonly what: string;
+  readonly given: string;
+  readonly known?: readonly string[];
+}
 
 /** One config that is valid for the table's family, and the table bound to it. */
 export interface Bound { readonly decider: Decider; readonly config: Config }

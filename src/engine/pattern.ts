@@ -31,25 +31,38 @@ export function compilePattern(pattern: string, dialect: Dialect): Compiled {
 
 /** A function that gives the index of the first pattern that matches a text, or -1. A pattern that does not compile matches nothing. */
 export function joinPatterns(patterns: readonly string[], dialect: Dialect): (text: string) => number {
-  const literals = new Map<string, number>();
-  const wildcards: { readonly index: number; readonly regex: RegExp }[] = [];
+  return dialect === "name" ? joinNames(patterns) : joinPaths(patterns);
+}
+
+/** Names are short and seldom repeat, so hashing each would cost more than deciding it: literals lie in buckets by length and first letter. */
+function joinNames(patterns: readonly string[]): (text: string) => number {
+  const bucketOf = (text: string) => (text.length * 7 + text.charCodeAt(0)) & 63;
+  const buckets = Array.from({ length: 64 }, (): { readonly index: number; readonly text: string }[] => []);
+  const wildcards: { readonly index: number; readonly head: string; readonly tail: string; readonly least: number; readonly rest?: RegExp }[] = [];
   for (const [index, pattern] of patterns.entries()) {
-    if (dialect === "name" && pattern !== "" && !pattern.includes("*")) {
-      if (!literals.has(pattern)) literals.set(pattern, index);
-      continue;
-    }
-    const one = compilePattern(pattern, dialect);
-    if (one.ok) wildcards.push({ index, regex: one.regex });
+    const [head = "", ...others] = pattern.split(/\*+/);
+    const tail = others.at(-1);
+    const one = compilePattern(pattern, "name");
+    if (!one.ok) continue;
+    if (tail === undefined) buckets[bucketOf(pattern)]?.push({ index, text: pattern });
+    else wildcards.push({ index, head, tail, least: head.length + tail.length, ...(others.length > 1 && { rest: one.regex }) });
   }
-  const first = wildcards[0];
-  if (first === undefined) return (text) => literals.get(text) ?? -1;
-  const any = new RegExp(wildcards.map(({ regex }) => regex.source).join("|"), first.regex.flags);
   return (text) => {
-    const literal = literals.get(text) ?? -1;
-    if ((literal !== -1 && literal < first.index) || !any.test(text)) return literal;
-    const wildcard = wildcards.find(({ regex }) => regex.test(text))?.index ?? -1;
-    return literal === -1 || wildcard < literal ? wildcard : literal;
+    let literal = -1;
+    for (const one of buckets[bucketOf(text)] ?? []) if (one.text === text) { literal = one.index; break; }
+    for (const { index, head, tail, least, rest } of wildcards) {
+      if (literal !== -1 && literal < index) break;
+      if (text.length >= least && text.startsWith(head) && text.endsWith(tail) && (rest === undefined || rest.test(text))) return index;
+    }
+    return literal;
   };
+}
+
+/** One expression rules out the common case, that nothing matches; only then is the first of them looked for. */
+function joinPaths(patterns: readonly string[]): (text: string) => number {
+  const each = patterns.map((pattern) => compilePattern(pattern, "path"));
+  const any = new RegExp(each.flatMap((one) => (one.ok ? [one.source] : [])).join("|") || "$^", "is");
+  return (text) => (any.test(text) ? each.findIndex((one) => one.ok && one.regex.test(text)) : -1);
 }
 
 function compiled(body: string, before: string, after: string, flags: string): Compiled {

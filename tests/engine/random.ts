@@ -90,7 +90,7 @@ export function reference(table: RulesDocument, settings: Given, given: Given, l
   const fault = (code: string): Outcome => ({ outcome: table.onFault, rule: "on-fault", fault: code });
   const values: { [name: string]: unknown } = {};
   for (const [name, fact] of Object.entries(table.facts)) {
-    let value = given[name] ?? undefined;
+    let value: unknown = given[name] ?? undefined;
     if (fact.absent?.includes(value as string)) value = undefined;
     if (value === undefined && fact.config !== undefined) value = settings[fact.config.slice(1)];
     else if (value !== undefined && typeFault(fact, value) !== undefined && fact.unknown !== undefined) value = fact.unknown;
@@ -113,9 +113,9 @@ export function reference(table: RulesDocument, settings: Given, given: Given, l
     if (typeof condition !== "object") return value === condition;
     if (Array.isArray(condition)) return condition.includes(value as never);
     return Object.entries(condition as ConditionObject).every(([operator, operand]) => {
-      const right: unknown = typeof operand === "object" && "config" in operand ? settings[(operand.config as string).slice(1)] : operand;
+      const right = typeof operand === "object" && "config" in operand ? settings[(operand.config as string).slice(1)] as Json : (operand as Json);
       const steps = fact.scale ? scales[fact.scale] ?? [] : undefined;
-      const order = (item: unknown) => (steps ? steps.indexOf(item as string) : (item as number));
+      const order = (item: unknown): number => (steps ? steps.indexOf(item as string) : (item as number));
       const comparable = right !== undefined && (!steps || steps.includes(right as string));
       if (operator === "is") return Array.isArray(right) ? right.includes(value) : value === right;
       if (operator === "not") return !holds(operand as Condition, value, fact);

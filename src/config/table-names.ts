@@ -1,15 +1,6 @@
 /** The meaning pass over one table document: every name that it uses must exist, and every operand must fit its fact. */
-import type { Condition, ConditionObject, FactDocument, Json, LadderDocument, Scales, TableDocument, When } from "./types.ts";
-
-/** A finding about a document, by pointer; the config layer gives it a place and words. */
-export interface Problem {
-  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds";
-  readonly pointer: string;
-  readonly part?: "key" | "value";
-  readonly what: string;
-  readonly given: string;
-  readonly known?: readonly string[];
-}
+import type { Problem } from "../engine/lint.ts";
+import type { Condition, ConditionObject, FactDocument, Json, LadderDocument, Scales, TableDocument, When } from "../engine/types.ts";
 
 export function nameProblems(document: TableDocument, scales: Scales): Problem[] {
   const problems: Problem[] = [];
