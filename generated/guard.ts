@@ -62,7 +62,7 @@ export interface GuardConfig {
   /**
    * Safety rules of your own. A text is added to the built-in instructions of both lanes; an object has a slot for each lane; null leaves the built-in ones alone.
    */
-  instructions:
+  readonly instructions:
     | string
     | {
         /**

@@ -21,8 +21,23 @@ export interface Validator {
 /** The advisor's own file, advisor.json. */
 export declare const advisor: Validator;
 
+/** One consultation of the isolated advisor, as it stands in the private log. */
+export declare const consultationLog: Validator;
+
+/** One line about one decision: what `pi-policy decide` writes and, with more keys, what the guard leaves in the review log. */
+export declare const decisionRecord: Validator;
+
 /** One layer of the permission guard's configuration, config.jsonc. */
 export declare const guard: Validator;
 
 /** The isolated advisor's own file, pi-advisor.json. */
 export declare const isolated: Validator;
+
+/** Scales that several tables share, each a list of its steps with the lowest first. */
+export declare const scales: Validator;
+
+/** A suite of tests for one table: single cases, and whole matrices of two facts. */
+export declare const tableTest: Validator;
+
+/** A policy table: typed facts in, one outcome out. */
+export declare const table: Validator;

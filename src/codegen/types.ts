@@ -1,13 +1,13 @@
 /** TypeScript types of what a schema allows, by json-schema-to-typescript. */
 import { compile } from "json-schema-to-typescript";
-import { defaultsOf, isRecord, withoutReferences } from "./schemas.ts";
+import { defaultsOf, isRecord, mapSchema, withoutReferences } from "./schemas.ts";
 import type { Schema, SchemaFile } from "./schemas.ts";
 
 /** Schemas of values that the code handles as types of their own. Tables have hand-written ones in the engine. */
 export const TYPED = ["advisor", "guard", "isolated", "consultation-log", "decision-record", "table-test"] as const;
 
 export async function typesOf({ name, schema }: SchemaFile, banner: string): Promise<string> {
-  const code = await compile(complete(withoutReferences(schema)), name, {
+  const code = await compile(complete(withoutChoices(withoutReferences(schema))), name, {
     bannerComment: banner,
     additionalProperties: false,
     declareExternallyReferenced: true,
@@ -16,6 +16,11 @@ export async function typesOf({ name, schema }: SchemaFile, banner: string): Pro
     ignoreMinAndMaxItems: true,
   });
   return readonly(code);
+}
+
+/** "Exactly one of these keys" has no readable type; all of them stay optional. */
+function withoutChoices(schema: Schema): Schema {
+  return mapSchema(schema, ({ oneOf, ...rest }) => (Array.isArray(oneOf) && oneOf.every((branch) => isRecord(branch) && "required" in branch) ? rest : { ...rest, ...(oneOf ? { oneOf } : {}) }));
 }
 
 /** A key with a default is always there in an effective config, so its type does not say that it may be missing. */
@@ -34,7 +39,7 @@ function complete(schema: Schema): Schema {
  */
 function readonly(code: string): string {
   return code
-    .replaceAll(/^(\s*)((?:[\w$]+|"[^"]+"|\[k: string\])\??: )/gm, "$1readonly $2")
-    .replaceAll(/^( *)(readonly .*: )([({]\n(?:(?!\n\1[)}]).)*\n\1[)}]\[\])/gms, "$1$2readonly $3")
+    .replaceAll(/^(\s*)((?:[\w$]+|"[^"]+"|\[k: string\])\??:[ \n])/gm, "$1readonly $2")
+    .replaceAll(/^( *)(readonly [^\n]*: )([({]\n(?:(?!\n\1[)}]).)*\n\1[)}]\[\])/gms, "$1$2readonly $3")
     .replaceAll(/: ((?:[\w"]+|\([^()\n]*\))\[\])/g, ": readonly $1");
 }

@@ -6,7 +6,7 @@ import type { Schema, SchemaFile } from "./schemas.ts";
 
 /** An ajv set up the way the generated validators are: every mistake at once, each with its schema and its value. */
 export function validatorFactory(): Ajv {
-  const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true, verbose: true, discriminator: true, messages: false, code: { source: true, esm: true, lines: true } });
+  const ajv = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true, verbose: true, inlineRefs: false, discriminator: true, messages: false, code: { source: true, esm: true, lines: true } });
   ajv.addVocabulary([...EDITOR_KEYWORDS]);
   return ajv;
 }
