@@ -2,6 +2,8 @@
 import { join } from "node:path";
 import { schemaFacts } from "./facts.ts";
 import { readSchemas } from "./schemas.ts";
+import { tableTypes } from "./table-types.ts";
+import { readTables, tablesModule } from "./tables.ts";
 import { TYPED, typesOf } from "./types.ts";
 import { validators } from "./validators.ts";
 
@@ -20,5 +22,11 @@ export async function outputs(root: string): Promise<Map<string, string>> {
   const facts = schemaFacts(schemas);
   out.set("generated/schemas.js", BANNER + facts.code);
   out.set("generated/schemas.d.ts", BANNER + facts.types);
+
+  const shipped = readTables(root, schemas);
+  const tables = tablesModule(shipped);
+  out.set("generated/tables.js", BANNER + tables.code);
+  out.set("generated/tables.d.ts", BANNER + tables.types);
+  out.set("generated/table-types.ts", BANNER + tableTypes(shipped));
   return out;
 }

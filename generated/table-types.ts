@@ -1,0 +1,347 @@
+// Written by `npm run generate`; edit schemas/ or policies/ instead.
+/** The ids of the shipped tables. */
+export type TableId = keyof TableFacts;
+
+/** What each table must be told. A fact that the config, a default or an absence can stand for may be left out. */
+export interface TableFacts {
+  /** Executor models for which the advisor tool is taken away. */
+  readonly "advisor/blocklist": {
+    /** The model at work, as provider/modelId. */
+    readonly executorModel: string;
+    /** How hard it thinks; without an effort no threshold is met. */
+    readonly executorEffort?: "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | "off" | undefined;
+  };
+  /** Whether a paid request may be sent. */
+  readonly "advisor/budget-gate": {
+    /** This request and what its consultation has been billed so far. */
+    readonly callUsd: number;
+    /** What the branch has spent, with this consultation. */
+    readonly branchUsd: number;
+    /** Someone can answer a question. */
+    readonly ui: boolean;
+    /** A review passes skip: it runs in the background and never asks. */
+    readonly onExceed?: "confirm" | "skip" | undefined;
+  };
+  /** Whether the advisor's tool calls still run. */
+  readonly "advisor/investigation": {
+    /** Model requests that this consultation has spent on investigation so far. */
+    readonly roundsMade: number;
+  };
+  /** In which form an entry of the branch reaches the advisor. */
+  readonly "advisor/ledger-entry": {
+    /** What kind of entry it is. */
+    readonly entry: "user" | "assistant" | "thinking" | "tool-round" | "user-shell" | "hidden-shell" | "custom" | "hidden-custom" | "state" | "compaction" | "branch-summary" | "advice" | "failed-advice" | "review";
+    /** It belongs to the most recent work, as far back as `ledger.tailToolCalls` reaches. */
+    readonly inTail: boolean;
+  };
+  /** How loudly an event of the advisor's selection is shown. */
+  readonly "advisor/notice": {
+    /** What happened. */
+    readonly event: "selected" | "selected-inactive" | "restored" | "restored-inactive" | "disabled" | "disabled-for-model" | "selection-not-found" | "model-gone" | "save-failed" | "needs-ui" | "effort-not-set" | "price-unknown";
+  };
+  /** Which tools a consultation declares to the advisor. */
+  readonly "advisor/offered-tools": Record<never, never>;
+  /** Whether the advisor may read a path. */
+  readonly "advisor/path-access": {
+    /** The path, with every symlink followed, lies in the session's workspace. */
+    readonly inside: boolean;
+    /** The path from the workspace on, with `/` between its segments. */
+    readonly path: string;
+  };
+  /** Whether a request that brought no answer is sent again. */
+  readonly "advisor/resend": {
+    /** How the request ended: answered, without text, with an error that may pass or one that will not, or thrown before it was sent. */
+    readonly failure: "none" | "empty" | "transient" | "deterministic" | "thrown";
+    /** How often this kind of failure was sent again in this consultation. */
+    readonly resends: number;
+    /** The part of the consultation's time that has passed; 0 when its time has no cap. */
+    readonly elapsedShare: number;
+  };
+  /** How a finished review reaches the executor and you. */
+  readonly "advisor/review-delivery": {
+    /** How bad the review found the work. */
+    readonly severity?: "none" | "nit" | "concern" | "blocker" | "missing" | undefined;
+    /** No run is under way. */
+    readonly idle: boolean;
+    /** The session still stands at the answer that was reviewed. */
+    readonly sameLeaf: boolean;
+    /** A review has already started a turn for this user prompt. */
+    readonly wokenThisPrompt: boolean;
+    /** The reviewed answer is not on the current branch. */
+    readonly otherBranch?: boolean | undefined;
+    /** The user stopped the executor and has not spoken since. */
+    readonly interrupted?: boolean | undefined;
+  };
+  /** Whether a finished run is reviewed in the background. */
+  readonly "advisor/review-start": {
+    /** The run ended in a text answer without a tool call. */
+    readonly endedInText: boolean;
+    /** This very answer was reviewed before. */
+    readonly alreadyReviewed: boolean;
+    /** A review is under way. */
+    readonly reviewing: boolean;
+    /** The executor consulted the advisor after its last tool call. */
+    readonly consultedLast: boolean;
+    /** The host can record paid background work. */
+    readonly recorder: boolean;
+    /** The executor's own tool calls in the run. */
+    readonly toolCalls: number;
+    /** The user asked for quiet in this session. */
+    readonly muted?: boolean | undefined;
+  };
+  /** Whether the advisor would be the executor asking itself. */
+  readonly "advisor/same-model": {
+    /** The advisor's model id, without its provider. */
+    readonly advisorModelId: string;
+    /** The executor's model id, without its provider. */
+    readonly executorModelId: string;
+  };
+  /** How the two kinds of advisor differ, aspect by aspect. */
+  readonly "advisor/style": {
+    /** What of the consultation is asked about. */
+    readonly aspect: "history" | "tools" | "resend" | "routing" | "oversize" | "record";
+    /** branch follows the executor's work; isolated sees one question and nothing else. */
+    readonly style: "branch" | "isolated";
+  };
+  /** Whether the ledger drops its oldest cards before a request. */
+  readonly "advisor/trim": {
+    /** Tokens expected from the provider's cache. */
+    readonly cacheReadTokens: number;
+    /** The whole prompt, as estimated. */
+    readonly promptTokens: number;
+    /** What the request is expected to cost. */
+    readonly costUsd: number;
+  };
+  /** Whether a consultation's cached prompt is to be kept warm. */
+  readonly "advisor/warming-arm": {
+    /** The host can record paid background work. */
+    readonly recorder: boolean;
+    /** The executor is still at work. */
+    readonly running: boolean;
+    /** The consultation brought an answer. */
+    readonly succeeded: boolean;
+    /** The lifetime of the provider's cache is known. */
+    readonly ttlKnown: boolean;
+    /** The payload that was sent can be recognized again. */
+    readonly fingerprint: boolean;
+    /** That lifetime; 0 when it is not known. */
+    readonly ttlSec: number;
+    /** The prompt, as billed. */
+    readonly promptTokens: number;
+  };
+  /** Whether a cached prompt is refreshed once more. */
+  readonly "advisor/warming-refresh": {
+    /** Model, effort, tools and session are what they were at the consultation. */
+    readonly unchanged: boolean;
+    /** What the refresh is expected to save; below 0 when it costs more. */
+    readonly savingsUsd: number;
+    /** What the refresh costs if the cache is gone, with a cache write. */
+    readonly coldUsd: number;
+    /** What the branch has spent, with that cold refresh. */
+    readonly branchUsd: number;
+    /** Time since the last real consultation. */
+    readonly sinceConsultationSec: number;
+    /** Time until the cache expires; 0 or less once it has. */
+    readonly untilExpirySec: number;
+  };
+  /** What an answer does to the breaker's two counters. */
+  readonly "guard/breaker-count": {
+    /** Who gave the answer; strict-mapping is a model's defer that strict turned into a deny. */
+    readonly source: "model" | "machinery" | "strict-mapping" | "cache" | "breaker";
+    /** The answer before a mode maps it. */
+    readonly verdict: "allow" | "defer" | "deny";
+  };
+  /** What a tripped breaker answers, in every mode. */
+  readonly "guard/breaker-verdict": Record<never, never>;
+  /** Whether so many denials in a row, or in all, cut the reviewer off. */
+  readonly "guard/breaker": {
+    /** Denials since the reviewer last allowed something or the breaker last tripped. */
+    readonly denyStreak: number;
+    /** The model's own denials in this session. */
+    readonly sessionDenies: number;
+  };
+  /** Whether a reply is kept for the same ask in the same conversation. */
+  readonly "guard/cacheable": {
+    /** The reviewer's answer, before a mode maps it. */
+    readonly reply: "allow" | "defer" | "deny";
+    /** Who gave it. */
+    readonly reviewer: "primary" | "backup";
+  };
+  /** How suspicious a classifier's three answers are. */
+  readonly "guard/classifier": {
+    /** The danger category that was hit; none, or anything else. */
+    readonly danger: string;
+    /** How sure the danger answer is. */
+    readonly dangerConfidence?: number | undefined;
+    /** How probable it is that the user asked for this. */
+    readonly intent: number;
+    /** How much damage it could do. */
+    readonly risk: number;
+    /** How sure the risk answer is. */
+    readonly riskConfidence?: number | undefined;
+  };
+  /** Whether a review that came to no decision was judged, or simply failed. */
+  readonly "guard/defer-kind": {
+    /** Why there is no decision. */
+    readonly kind: "model-defer" | "empty-reply" | "no-json" | "invalid-verdict-value" | "two-verdicts" | "timeout" | "call-failed" | "missing-reading" | "model-unresolved" | "auth-failed" | "transcript-error" | "no-target" | "internal-error";
+  };
+  /** What a finished review is to the person who watches. */
+  readonly "guard/event": {
+    /** Who answered. */
+    readonly source: "model" | "cache" | "machinery" | "breaker";
+    /** What the review came to, when there was one. */
+    readonly verdict?: "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard" | undefined;
+    /** What the link answers. */
+    readonly outcome: "allow" | "ask" | "deny";
+    /** The leniency in force. */
+    readonly mode?: "strict" | "default" | "lenient" | "permissive" | undefined;
+    /** It would be the first notice of its kind in this session. */
+    readonly first: boolean;
+  };
+  /** Whether a reviewer's failure hands the ask to the next backup. */
+  readonly "guard/failover": {
+    /** The reviewer answered: a verdict, a refusal to judge, or a reply that nobody can read. */
+    readonly decided: boolean;
+    /** The HTTP status; 0 when there is none. */
+    readonly status: number;
+    /** The network error's code; empty when there is none. */
+    readonly code: string;
+    /** What the error's words are about. */
+    readonly message: "refusal" | "quota" | "timeout" | "connection" | "missing-model" | "other";
+  };
+  /** Whether a surface's ask may be allowed by a reviewer at all. */
+  readonly "guard/family-cap": {
+    /** What the ask is about; empty when the permission system names nothing. */
+    readonly surface: string;
+  };
+  /** What a review that failed comes to in each mode. */
+  readonly "guard/machinery": {
+    /** The leniency in force. */
+    readonly mode?: "strict" | "default" | "lenient" | "permissive" | undefined;
+  };
+  /** What becomes of a verdict in each leniency mode. */
+  readonly "guard/mode-ladder": {
+    /** The leniency in force. */
+    readonly mode?: "strict" | "default" | "lenient" | "permissive" | undefined;
+    /** What the review came to. */
+    readonly verdict: "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
+  };
+  /** Whether an event is shown, and how loudly. */
+  readonly "guard/notice": {
+    /** What happened. */
+    readonly event: "none" | "approval" | "clarification" | "softened-deny" | "model-deny" | "machinery-deny" | "machinery-defer" | "breaker-deny" | "breaker-defer" | "lenient-fail-open" | "permissive-first-allow" | "breaker-total" | "guard-absent" | "config-error" | "loosened";
+    /** The least loud ambient notice that is still shown. */
+    readonly level?: "info" | "warning" | "error" | "off" | undefined;
+  };
+  /** Whether the deterministic policy left anything for a reviewer to judge. */
+  readonly "guard/policy-gate": {
+    /** What the permission system's own rules say about the ask. */
+    readonly state: "allow" | "deny" | "ask" | "unknown";
+  };
+  /** The risk level that a classifier's risk score reads as. */
+  readonly "guard/risk-tier": {
+    /** The five-step score as a share of its highest step. */
+    readonly risk: number;
+  };
+  /** Which surfaces' asks are reviewed. */
+  readonly "guard/surfaces": {
+    /** What the ask is about, as the permission system names it. */
+    readonly surface: string;
+  };
+  /** What the reviewer is shown of each entry of the conversation. */
+  readonly "guard/transcript": {
+    /** What kind of entry it is. */
+    readonly entry: "user" | "assistant-text" | "tool-call" | "tool-result" | "question-result" | "compaction" | "branch-summary" | "custom";
+  };
+  /** How suspicious a chat reviewer's reply is. */
+  readonly "guard/verdict": {
+    /** The reviewer's answer. */
+    readonly reply: "allow" | "defer" | "deny";
+    /** Where an unsure reviewer would go if forced. */
+    readonly lean?: string | undefined;
+    /** How much damage a denied action could do. */
+    readonly riskLevel?: string | undefined;
+  };
+  /** Whether the walk along the backups has room for another reviewer. */
+  readonly "guard/walk": {
+    /** What is left of the walk's budget; below 0 once it is overdrawn. */
+    readonly remainingMs: number;
+    /** Backups not tried yet. */
+    readonly backupsLeft: number;
+  };
+  /** Whether a consultation's cost estimate is worth reporting. */
+  readonly "isolated/estimate": {
+    /** The host reported what the request cost. */
+    readonly reported: boolean;
+    /** All of the reported cost; 0 when there is none. */
+    readonly totalUsd: number;
+  };
+  /** Whether a consultation's input is short enough to be sent. */
+  readonly "isolated/input": {
+    /** The instructions and the assembled input together. */
+    readonly inputChars: number;
+  };
+  /** Whether a consultation's log file is cleared away. */
+  readonly "isolated/retention": {
+    /** How far the file's consultation got; other for a file that is no consultation's. */
+    readonly state: "pending" | "finalizing" | "completed" | "other";
+    /** The file's age. */
+    readonly ageDays: number;
+    /** What the completed files take up, with this one. */
+    readonly totalMiB: number;
+  };
+  /** How a consultation ended. */
+  readonly "isolated/status": {
+    /** The caller gave up. */
+    readonly cancelled: boolean;
+    /** The time ran out. */
+    readonly timedOut: boolean;
+    /** A request went out to the model. */
+    readonly dispatched: boolean;
+    /** The answer holds no text. */
+    readonly blank: boolean;
+    /** Why the model stopped; none when it gave no reason. */
+    readonly stopReason: "stop" | "length" | "toolUse" | "error" | "aborted" | "pending" | "deferred" | "none";
+  };
+}
+
+/** What each table can answer. */
+export interface TableOutcomes {
+  readonly "advisor/blocklist": "active" | "blocked";
+  readonly "advisor/budget-gate": "send" | "confirm" | "skip";
+  readonly "advisor/investigation": "none" | "offer" | "exhausted";
+  readonly "advisor/ledger-entry": "verbatim" | "card" | "preview" | "paraphrase" | "withhold";
+  readonly "advisor/notice": "info" | "warning" | "error";
+  readonly "advisor/offered-tools": "none" | "expand-only" | "all";
+  readonly "advisor/path-access": "allow" | "outside" | "denied";
+  readonly "advisor/resend": "return" | "resend";
+  readonly "advisor/review-delivery": "nothing" | "card" | "card-and-turn" | "hold" | "drop";
+  readonly "advisor/review-start": "skip" | "review";
+  readonly "advisor/same-model": "active" | "inactive";
+  readonly "advisor/style": "ledger" | "none" | "read-only" | "once" | "never" | "per-session" | "per-call" | "trim" | "refuse" | "branch" | "private-log";
+  readonly "advisor/trim": "keep" | "trim";
+  readonly "advisor/warming-arm": "skip" | "arm";
+  readonly "advisor/warming-refresh": "stop" | "refresh";
+  readonly "guard/breaker-count": "none" | "reset-streak" | "streak" | "streak-and-total";
+  readonly "guard/breaker-verdict": "ask" | "deny";
+  readonly "guard/breaker": "closed" | "tripped" | "tripped-permanently";
+  readonly "guard/cacheable": "store" | "skip";
+  readonly "guard/classifier": "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
+  readonly "guard/defer-kind": "ladder" | "machinery";
+  readonly "guard/event": "none" | "approval" | "clarification" | "softened-deny" | "model-deny" | "machinery-deny" | "machinery-defer" | "breaker-deny" | "breaker-defer" | "lenient-fail-open" | "permissive-first-allow";
+  readonly "guard/failover": "next" | "stop";
+  readonly "guard/family-cap": "may-allow" | "never-allow";
+  readonly "guard/machinery": "ask" | "deny";
+  readonly "guard/mode-ladder": "allow" | "ask" | "deny";
+  readonly "guard/notice": "silent" | "info" | "warning" | "error";
+  readonly "guard/policy-gate": "review" | "defer";
+  readonly "guard/risk-tier": "low" | "medium" | "high" | "critical";
+  readonly "guard/surfaces": "skip" | "review";
+  readonly "guard/transcript": "intent" | "call" | "drop";
+  readonly "guard/verdict": "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
+  readonly "guard/walk": "next" | "stop";
+  readonly "isolated/estimate": "report" | "unknown";
+  readonly "isolated/input": "send" | "refuse";
+  readonly "isolated/retention": "keep" | "remove";
+  readonly "isolated/status": "completed" | "incomplete" | "failed" | "cancelled" | "timeout";
+}
