@@ -1,0 +1,96 @@
+/** One item of the branch as a piece of text in the log. */
+import { clip, expandable, flatten, shorten } from "./clip.ts";
+import { counted, type Round, roundCard, type Shell, shellCard } from "./card.ts";
+import { imagesIn, textIn } from "./content.ts";
+import type { EntryKind, Item } from "./items.ts";
+
+/** How table `advisor/ledger-entry` wants an entry shown. */
+export type Showing = "verbatim" | "card" | "preview" | "paraphrase" | "withhold";
+export type Show = (entry: EntryKind | "advice" | "failed-advice" | "review", inTail: boolean) => Showing;
+
+/** `/ledger` of the configuration: characters, and tool calls. */
+export interface LedgerLimits {
+  readonly tailToolCalls: number;
+  readonly tailMaxChars: number;
+  readonly userMessageMaxChars: number;
+  readonly customPreviewChars: number;
+}
+
+export interface Block {
+  /** What `advisor_expand` opens. */
+  readonly id: string;
+  readonly text: string;
+  /** The user's own words. */
+  readonly user: boolean;
+  /** Holds no text of several lines but its own nested calls: the next card may follow on the next line. */
+  readonly line: boolean;
+}
+
+/** An item that stands in the log; consultations and reviews close a part of it instead. */
+export type LoggedItem = Exclude<Item, { readonly kind: "consultation" | "review" }>;
+
+/** The block of one item, shown as `showing`; undefined for what is withheld or empty. */
+export function blockOf(item: LoggedItem, showing: Showing, limits: LedgerLimits): Block | undefined {
+  if (showing === "withhold") return undefined;
+  const text = textFor(item, showing, limits);
+  if (text === "") return undefined;
+  return { id: item.id, text, user: item.kind === "user", line: showing === "card" };
+}
+
+function textFor(item: LoggedItem, showing: Exclude<Showing, "withhold">, limits: LedgerLimits): string {
+  if (item.kind === "tool-round" && showing === "verbatim") return roundInFull(item.round, limits.tailMaxChars);
+  if (item.kind === "tool-round") return roundCard(item.round);
+  if (isShell(item)) return showing === "verbatim" ? shellInFull(item.shell, limits.tailMaxChars) : shellCard(item.shell);
+  const { label, body, cap } = wordsOf(item, limits);
+  switch (showing) {
+    case "verbatim":
+      return `[${label}] ${clip(body, cap, expandable(item.id))}`;
+    case "paraphrase":
+      return `[${label} — pi's paraphrase, not the user's words]\n${clip(body, cap, expandable(item.id))}`;
+    case "card":
+    case "preview":
+      return `[${label}] ${shorten(flatten(body), limits.customPreviewChars)}`;
+  }
+}
+
+type ShellItem = Extract<LoggedItem, { readonly shell: Shell }>;
+type WordsItem = Exclude<LoggedItem, ShellItem | { readonly kind: "tool-round" }>;
+
+const isShell = (item: LoggedItem): item is ShellItem => "shell" in item;
+
+function wordsOf(item: WordsItem, limits: LedgerLimits): { label: string; body: string; cap: number } {
+  switch (item.kind) {
+    case "user":
+      return { label: "user", body: item.images === 0 ? item.text : `${item.text}${item.text === "" ? "" : " "}${pasted(item.images)}`, cap: limits.userMessageMaxChars };
+    case "assistant":
+      return { label: "executor", body: item.text, cap: limits.tailMaxChars };
+    case "thinking":
+      return { label: "executor thinking", body: item.text, cap: limits.tailMaxChars };
+    case "custom":
+    case "hidden-custom":
+      return { label: `extension message: ${flatten(item.type)}`, body: item.text, cap: limits.tailMaxChars };
+    case "compaction":
+      return { label: "compaction summary", body: item.text, cap: limits.tailMaxChars };
+    case "branch-summary":
+      return { label: "branch summary", body: item.text, cap: limits.tailMaxChars };
+    case "state":
+      return { label: "session state", body: item.text, cap: limits.tailMaxChars };
+  }
+}
+
+/** A pasted image has no path: the advisor can only ask what it showed. */
+const pasted = (images: number): string => `[${counted(images, "image")} the user pasted — no file path exists for ${images === 1 ? "it; ask the executor what it shows" : "them; ask the executor what they show"} if it matters]`;
+
+function roundInFull({ id, tool, call, status, content }: Round, cap: number): string {
+  const gap = expandable(id);
+  const head = `#${id} ${flatten(tool)}(${call === undefined ? "" : clip(JSON.stringify(call.arguments), cap, gap)})`;
+  if (status !== "ok" && status !== "error") return `${head}\n→ ${status}`;
+  const images = imagesIn(content);
+  const body = clip(textIn(content), cap, gap);
+  return `${head}\n→ ${status}: ${body}${images === 0 ? "" : ` [${counted(images, "image")} omitted]`}`;
+}
+
+function shellInFull(shell: Shell, cap: number): string {
+  const gap = expandable(shell.id);
+  return `#${shell.id} [user shell] ${clip(shell.command, cap, gap)}\n→ exit ${shell.exitCode ?? "?"}: ${clip(shell.output, cap, gap)}`;
+}

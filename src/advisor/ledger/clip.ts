@@ -1,0 +1,54 @@
+/** Shortening that keeps both ends of a text and says how much is gone between them. */
+
+/** The notice that stands where `omitted` characters were. */
+export type Gap = (omitted: number) => string;
+
+/** Where the whole text of a shortened ledger entry can be had. */
+export const expandable = (id: string): Gap => (omitted) =>
+  `[… ${omitted} chars omitted — advisor_expand("${id}") for the full text …]`;
+
+/**
+ * At most `cap` characters of `text`, half from each end, around a gap notice; the notice is not counted. A text within
+ * the cap comes back as it is. A cap of 0 leaves the notice alone. No surrogate pair is cut in two.
+ */
+export function clip(text: string, cap: number, gap: Gap): string {
+  if (text.length <= cap) return text;
+  const head = wholeHead(text, Math.ceil(cap / 2));
+  const tail = wholeTail(text, Math.floor(cap / 2));
+  return head + gap(text.length - head.length - tail.length) + tail;
+}
+
+/** Like `clip`, but the result with its notice never exceeds `cap`; a cap without room for the notice keeps the head. */
+export function clipWithin(text: string, cap: number, gap: Gap): string {
+  if (text.length <= cap) return text;
+  const room = cap - gap(text.length).length;
+  return room > 0 ? clip(text, room, gap) : wholeHead(text, cap);
+}
+
+/** White space of all kinds, and the control characters that terminals obey. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
+const CONTROLS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
+
+/** The first `cap` characters and an ellipsis, when there are more. */
+export function shorten(text: string, cap: number): string {
+  return text.length <= cap ? text : `${wholeHead(text, cap)}…`;
+}
+
+/** One line: every run of white space and control characters becomes a single blank. */
+export function flatten(text: string): string {
+  return text.replace(CONTROLS, " ").trim();
+}
+
+function wholeHead(text: string, length: number): string {
+  const end = length > 0 && isHighSurrogate(text.charCodeAt(length - 1)) ? length - 1 : length;
+  return text.slice(0, end);
+}
+
+function wholeTail(text: string, length: number): string {
+  if (length <= 0) return "";
+  const start = text.length - length;
+  return text.slice(isLowSurrogate(text.charCodeAt(start)) ? start + 1 : start);
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;

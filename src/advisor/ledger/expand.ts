@@ -1,0 +1,46 @@
+/** The full text behind a card: what `advisor_expand` gives for one entry id. */
+import type { Show } from "./block.ts";
+import { textIn } from "./content.ts";
+import type { Branch, Item } from "./items.ts";
+
+/**
+ * Everything that the entry holds, as the executor's context has it now; undefined for an id that the ledger does not
+ * show: unknown, withheld, or thought.
+ */
+export function expandEntry(branch: Branch, id: string, show: Show): string | undefined {
+  const items = [...branch.words, ...branch.items].filter((item) => item.id === id || item.entryId === id || isAnswer(item, id));
+  // A call without a result shares its message's id; one with a result has its own, and is left to it.
+  const own = items.some((item) => item.id === id && item.entryId === id) ? items.filter((item) => item.entryId === id) : items;
+  const texts = own.flatMap((item) => fullText(item, id, show));
+  return texts.length === 0 ? undefined : texts.join("\n\n");
+}
+
+function isAnswer(item: Item, id: string): boolean {
+  return item.kind === "consultation" && item.answers.some((answer) => answer.id === id);
+}
+
+function fullText(item: Item, id: string, show: Show): readonly string[] {
+  if (item.kind === "consultation") return consultationText(item, id, show);
+  if (item.kind === "review") return show("review", false) === "withhold" ? [] : [item.advice];
+  if (show(item.kind, false) === "withhold") return [];
+  switch (item.kind) {
+    case "tool-round": {
+      const { tool, call, status, content, nested } = item.round;
+      const head = `${tool}(${call === undefined ? "" : JSON.stringify(call.arguments)})`;
+      const calls = nested.map((made) => `↳ ${made.name}(${JSON.stringify(made.arguments)}) → ${made.status}${made.error === "" ? "" : `: ${made.error}`}`);
+      return [[head, ...calls, `→ ${status}${item.id === id ? `:\n${textIn(content)}` : ""}`].join("\n")];
+    }
+    case "user-shell":
+    case "hidden-shell":
+      return [`$ ${item.shell.command}\nexit ${item.shell.exitCode ?? "?"}\n${item.shell.output}`];
+    default:
+      return [item.text];
+  }
+}
+
+function consultationText(item: Item & { kind: "consultation" }, id: string, show: Show): readonly string[] {
+  if (item.entryId === id) return item.question.trim() === "" ? [] : [item.question];
+  return item.answers
+    .filter((answer) => answer.id === id && show(answer.failed ? "failed-advice" : "advice", false) !== "withhold")
+    .map((answer) => answer.text);
+}
