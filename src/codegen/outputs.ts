@@ -1,6 +1,7 @@
 /** What `generated/` should hold: file (relative to the package) → text. The same input gives the same text, byte for byte. */
 import { join } from "node:path";
 import { schemaFacts } from "./facts.ts";
+import { reference } from "./reference.ts";
 import { readSchemas } from "./schemas.ts";
 import { tableTypes } from "./table-types.ts";
 import { readTables, tablesModule } from "./tables.ts";
@@ -28,5 +29,6 @@ export async function outputs(root: string): Promise<Map<string, string>> {
   out.set("generated/tables.js", BANNER + tables.code);
   out.set("generated/tables.d.ts", BANNER + tables.types);
   out.set("generated/table-types.ts", BANNER + tableTypes(shipped));
+  out.set("generated/reference.md", reference(schemas));
   return out;
 }
