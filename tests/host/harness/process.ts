@@ -1,0 +1,84 @@
+/** The Pi process itself: started in its own group, and ended with everything below it. */
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { PERMISSION_HOST } from "./extensions.ts";
+import { PI_CLI, type Workspace } from "./workspace.ts";
+
+export interface LaunchOptions {
+  /** Extension files, in load order. */
+  readonly extensions?: readonly string[];
+  /** Where the permission system's stand-in stands among them. Default: `first`. */
+  readonly permissionHost?: "first" | "last" | "none";
+  readonly model?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Keeps a session file. Default: false. */
+  readonly keepSession?: boolean;
+  /** Answers Pi's question whether to trust the project. Default: no. */
+  readonly trusted?: boolean;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface PiProcess {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly exited: Promise<Exit>;
+  stderr(): string;
+  /** Ends the whole process group at once. Safe to call again. */
+  kill(): void;
+}
+
+/** Only what a test names is loaded. */
+const FLAGS = ["--no-extensions", "--no-skills", "--no-context-files", "--no-mcp"];
+
+const HERE: Set<() => void> = new Set();
+process.once("exit", () => {
+  for (const kill of HERE) kill();
+});
+
+export function launch(workspace: Workspace, mode: readonly string[], options: LaunchOptions): PiProcess {
+  const child = spawn(process.execPath, [PI_CLI, ...mode, ...flags(options)], {
+    cwd: workspace.project,
+    env: { ...workspace.env, ...options.env },
+    detached: process.platform !== "win32",
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let stderr = "";
+  child.stdout.setEncoding("utf8");
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => void (stderr += chunk));
+  child.stdin.on("error", () => {}); // a process that has ended takes no more input; its exit says so
+  const kill = () => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    try {
+      process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+    } catch {
+      child.kill("SIGKILL");
+    }
+  };
+  HERE.add(kill);
+  const exited = new Promise<Exit>((resolve) => {
+    child.once("error", (error) => {
+      stderr += String(error);
+      resolve({ code: null, signal: null });
+    });
+    child.once("close", (code, signal) => resolve({ code, signal }));
+  });
+  void exited.then(() => HERE.delete(kill));
+  return { child, exited, stderr: () => stderr, kill };
+}
+
+function flags(options: LaunchOptions): string[] {
+  const { extensions = [], permissionHost = "first" } = options;
+  const ordered = { first: [PERMISSION_HOST, ...extensions], last: [...extensions, PERMISSION_HOST], none: extensions }[permissionHost];
+  return [
+    ...FLAGS,
+    "--model",
+    options.model ?? "stub/main",
+    ...(options.keepSession === true ? [] : ["--no-session"]),
+    options.trusted === true ? "--approve" : "--no-approve",
+    ...ordered.flatMap((path) => ["-e", path]),
+    ...(options.args ?? []),
+  ];
+}

@@ -1,0 +1,112 @@
+/** Scripted turns in the words of each wire format. */
+import type { Billed, ReplyTurn } from "./script.ts";
+
+export const DEFAULT_BILLED: Billed = { input: 10, output: 5 };
+
+/** A streamed reply, one string per write; `text` holds the pieces of the text, which may drip or be cut. */
+export interface Stream {
+  readonly head: readonly string[];
+  readonly text: readonly string[];
+  readonly tail: readonly string[];
+}
+
+export interface WireFormat {
+  readonly stream: (turn: ReplyTurn, model: string) => Stream;
+  /** The whole reply as one JSON body. */
+  readonly whole: (turn: ReplyTurn, model: string) => unknown;
+}
+
+const PIECE = 64 * 1024;
+
+/** The text of a turn in the pieces that it is sent in. */
+function pieces(turn: ReplyTurn): readonly string[] {
+  const text = turn.text ?? "";
+  const size = turn.drip?.size ?? PIECE;
+  return Array.from({ length: Math.ceil(text.length / size) }, (_, index) => text.slice(index * size, (index + 1) * size));
+}
+
+const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+const event = (type: string, rest: object = {}) => `event: ${type}\n${data({ type, ...rest })}`;
+
+const finishOf = (turn: ReplyTurn) => turn.finish ?? (turn.toolCalls === undefined ? "stop" : "tool_calls");
+
+const completionUsage = ({ input, output, cached }: Billed) => ({
+  prompt_tokens: input,
+  completion_tokens: output,
+  total_tokens: input + output,
+  prompt_tokens_details: { cached_tokens: cached ?? 0 },
+});
+
+const toolCallsOf = (turn: ReplyTurn) =>
+  (turn.toolCalls ?? []).map((call, index) => ({
+    index,
+    id: call.id ?? `call_${index}_${Math.random().toString(36).slice(2, 10)}`,
+    type: "function",
+    function: { name: call.name, arguments: typeof call.arguments === "string" ? call.arguments : JSON.stringify(call.arguments) },
+  }));
+
+/** OpenAI chat completions. */
+const completions: WireFormat = {
+  stream(turn, model) {
+    const chunk = (delta: unknown, finish: string | null = null) =>
+      data({ id: "chatcmpl-scripted", object: "chat.completion.chunk", created: 0, model, choices: [{ index: 0, delta, finish_reason: finish }] });
+    const usage = turn.usage === undefined ? DEFAULT_BILLED : turn.usage;
+    return {
+      head: [chunk({ role: "assistant", content: "" }), ...(turn.thinking === undefined ? [] : [chunk({ reasoning_content: turn.thinking })])],
+      text: pieces(turn).map((content) => chunk({ content })),
+      tail: [
+        ...toolCallsOf(turn).map((call) => chunk({ tool_calls: [call] })),
+        chunk({}, finishOf(turn)),
+        ...(usage === null ? [] : [data({ id: "chatcmpl-scripted", object: "chat.completion.chunk", created: 0, model, choices: [], usage: completionUsage(usage) })]),
+        "data: [DONE]\n\n",
+      ],
+    };
+  },
+  whole(turn, model) {
+    const usage = turn.usage === undefined ? DEFAULT_BILLED : turn.usage;
+    return {
+      id: "chatcmpl-scripted",
+      object: "chat.completion",
+      created: 0,
+      model,
+      choices: [{ index: 0, message: { role: "assistant", content: turn.text ?? null, ...(turn.toolCalls ? { tool_calls: toolCallsOf(turn) } : {}) }, finish_reason: finishOf(turn) }],
+      ...(usage === null ? {} : { usage: completionUsage(usage) }),
+    };
+  },
+};
+
+/** Anthropic messages. */
+const messages: WireFormat = {
+  stream(turn, model) {
+    const { input, output, cached = 0 } = turn.usage ?? DEFAULT_BILLED;
+    const billed = { input_tokens: input - cached, cache_read_input_tokens: cached, cache_creation_input_tokens: 0, output_tokens: 0 };
+    const message = { id: "msg_scripted", type: "message", role: "assistant", model, content: [], stop_reason: null, stop_sequence: null, usage: billed };
+    const hasText = turn.text !== undefined;
+    const calls = (turn.toolCalls ?? []).flatMap((call, position) => {
+      const index = position + (hasText ? 1 : 0);
+      return [
+        event("content_block_start", { index, content_block: { type: "tool_use", id: call.id ?? `toolu_${index}`, name: call.name, input: {} } }),
+        event("content_block_delta", { index, delta: { type: "input_json_delta", partial_json: JSON.stringify(call.arguments) } }),
+        event("content_block_stop", { index }),
+      ];
+    });
+    const stop = turn.finish ?? (turn.toolCalls === undefined ? "end_turn" : "tool_use");
+    return {
+      head: [event("message_start", { message }), ...(hasText ? [event("content_block_start", { index: 0, content_block: { type: "text", text: "" } })] : [])],
+      text: pieces(turn).map((text) => event("content_block_delta", { index: 0, delta: { type: "text_delta", text } })),
+      tail: [
+        ...(hasText ? [event("content_block_stop", { index: 0 })] : []),
+        ...calls,
+        event("message_delta", { delta: { stop_reason: stop, stop_sequence: null }, usage: { output_tokens: output } }),
+        event("message_stop"),
+      ],
+    };
+  },
+  whole: () => ({ type: "error", error: { type: "invalid_request_error", message: "the scripted endpoint only streams this format" } }),
+};
+
+/** Wire formats by request path. */
+export const FORMATS: Readonly<Record<string, WireFormat>> = {
+  "/v1/chat/completions": completions,
+  "/anthropic/v1/messages": messages,
+};
