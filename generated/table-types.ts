@@ -167,6 +167,8 @@ export interface TableFacts {
     /** Who gave it. */
     readonly reviewer: "primary" | "backup";
   };
+  /** What becomes of an ask whose review you cancelled. */
+  readonly "guard/cancelled": Record<never, never>;
   /** How suspicious a classifier's three answers are. */
   readonly "guard/classifier": {
     /** The danger category that was hit; none, or anything else. */
@@ -238,6 +240,19 @@ export interface TableFacts {
     /** What the permission system's own rules say about the ask. */
     readonly state: "allow" | "deny" | "ask" | "unknown";
   };
+  /** Whether the same reviewer is asked once more. */
+  readonly "guard/retry": {
+    /** What the last request came to: a reply without text, a reviewer that was unavailable, or anything else. */
+    readonly failure: "empty" | "unavailable" | "other";
+    /** Requests sent to this reviewer for this ask so far. */
+    readonly requests: number;
+    /** How many of them came to this failure. */
+    readonly sameFailures: number;
+    /** How much of the reviewer's time the last request took. */
+    readonly elapsedShare: number;
+    /** Backup reviewers are configured. */
+    readonly backups: boolean;
+  };
   /** The risk level that a classifier's risk score reads as. */
   readonly "guard/risk-tier": {
     /** The five-step score as a share of its highest step. */
@@ -274,7 +289,7 @@ export interface TableFacts {
     /** The host reported what the request cost. */
     readonly reported: boolean;
     /** All of the reported cost; 0 when there is none. */
-    readonly totalUsd: number;
+    readonly totalUsd?: number | undefined;
   };
   /** Whether a consultation's input is short enough to be sent. */
   readonly "isolated/input": {
@@ -326,6 +341,7 @@ export interface TableOutcomes {
   readonly "guard/breaker-verdict": "ask" | "deny";
   readonly "guard/breaker": "closed" | "tripped" | "tripped-permanently";
   readonly "guard/cacheable": "store" | "skip";
+  readonly "guard/cancelled": "ask" | "deny";
   readonly "guard/classifier": "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
   readonly "guard/defer-kind": "ladder" | "machinery";
   readonly "guard/event": "none" | "approval" | "clarification" | "softened-deny" | "model-deny" | "machinery-deny" | "machinery-defer" | "breaker-deny" | "breaker-defer" | "lenient-fail-open" | "permissive-first-allow";
@@ -335,6 +351,7 @@ export interface TableOutcomes {
   readonly "guard/mode-ladder": "allow" | "ask" | "deny";
   readonly "guard/notice": "silent" | "info" | "warning" | "error";
   readonly "guard/policy-gate": "review" | "defer";
+  readonly "guard/retry": "stop" | "again";
   readonly "guard/risk-tier": "low" | "medium" | "high" | "critical";
   readonly "guard/surfaces": "skip" | "review";
   readonly "guard/transcript": "intent" | "call" | "drop";

@@ -1,0 +1,47 @@
+/** Text as a reviewer may see it: nothing hidden in it, on one line, and no longer than allowed. */
+
+/** Terminal sequences whole, so that their letters do not stay behind as text. */
+const TERMINAL_SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]?|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[PX^_][^\u001b]*(?:\u001b\\)?|[ -/]*[0-~]?)/g;
+/**
+ * Characters that are there without being seen: soft hyphen, Arabic letter mark, Mongolian separator, zero-width and
+ * directional marks, invisible operators, variation selectors, byte order mark, tag characters.
+ */
+const HIDDEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]/gu;
+// Control characters other than white space, C1 included.
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
+
+export const TRUNCATED = " [...truncated...] ";
+
+/** Without terminal sequences, controls and hidden characters; white space runs become one space. */
+export function plain(text: string): string {
+  return text.replace(TERMINAL_SEQUENCES, "").replace(HIDDEN, "").replace(CONTROLS, "").replace(/\s+/g, " ").trim();
+}
+
+/** The share of a cut text that its beginning keeps: a request says first what it wants. */
+const HEAD_SHARE = 0.6;
+
+/** At most `max` characters, the middle left out. Never splits a surrogate pair. */
+export function truncateMiddle(text: string, max: number, mark = TRUNCATED): string {
+  if (text.length <= max) return text;
+  const room = max - mark.length;
+  if (room <= 0) return whole(text.slice(0, Math.max(0, max)));
+  const head = Math.ceil(room * HEAD_SHARE);
+  return whole(text.slice(0, head)) + mark + whole(text.slice(text.length - (room - head)));
+}
+
+/** Without the half of a surrogate pair that a cut may leave at either end. */
+function whole(text: string): string {
+  return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
+}
+
+/**
+ * A request's field on one line with nothing lost: JSON text, and hidden characters as escapes, so that a reviewer sees
+ * what a terminal would not show.
+ */
+export function encodeField(text: string): string {
+  return JSON.stringify(text).replace(HIDDEN, escaped).replace(/[\u007f-\u009f\u2028\u2029]/g, escaped);
+}
+
+function escaped(character: string): string {
+  return [...Array(character.length).keys()].map((unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, "0")}`).join("");
+}

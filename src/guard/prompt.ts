@@ -1,0 +1,62 @@
+import { redact } from "../host/redaction.ts";
+import type { Ask } from "./ask.ts";
+import type { LaneInstructions } from "./instructions.ts";
+import { encodeField, truncateMiddle } from "./plain-text.ts";
+import { OUTPUT_CONTRACT, SAFETY_RULES } from "./prompt-texts.ts";
+import type { Transcript } from "./transcript.ts";
+
+/** Characters of one field of the request: what a whole command needs, and a bound on a hostile one. */
+export const MAX_FIELD_CHARS = 16_000;
+/** Elements of a field that lists several. */
+export const MAX_FIELD_ITEMS = 20;
+
+/** Safety rules, the user's own after them or in their place, and always the output contract. */
+export function systemPrompt({ rules, replace }: LaneInstructions["chat"]): string {
+  const policy = replace ? [rules] : [SAFETY_RULES, rules];
+  return [...policy, OUTPUT_CONTRACT].map((part) => part.trim()).filter((part) => part !== "").join("\n\n");
+}
+
+/** The user prompt: anchor, earlier words, tool calls, the request field by field, and the trigger line. */
+export function userPrompt(ask: Ask, { intents, calls }: Transcript): string {
+  return [
+    section("Authorization anchor (the user's latest words)", intents.slice(-1)),
+    section("Earlier words of the user, oldest first", intents.slice(0, -1)),
+    section("Recent tool calls of the agent, oldest first (untrusted)", calls),
+    section("Permission request (untrusted)", requestLines(ask)),
+    "Give your verdict on the permission request.",
+  ].join("\n\n");
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return [`## ${title}`, ...(lines.length === 0 ? ["(none found)"] : lines.map((line) => `- ${line}`))].join("\n");
+}
+
+/** One fact per line, redacted and encoded so that nothing in it can start a line of its own. */
+function requestLines({ facts, surface, matchedPattern }: Ask): readonly string[] {
+  const command = facts.fullCommand ?? (facts.kind === "bash" ? facts.value : null);
+  const fields: readonly (readonly [name: string, value: string | null | readonly string[]])[] = [
+    ["kind", facts.kind],
+    ["surface", surface],
+    ["command", command],
+    ["target", facts.value === command ? null : facts.value],
+    ["paths", facts.flaggedElements],
+    ["tool input", facts.toolInput],
+    ["read path", facts.readPath],
+    ["resolves to", facts.resolvedAlias],
+    ["executed unit", facts.executedUnit],
+    ["matched rule", matchedPattern ?? null],
+    ["matched spelling", facts.matchedSpelling],
+    ["command context", facts.commandContext],
+    ["canonical boundary", facts.canonicalBoundary],
+    ["working directory", facts.workingDirectory],
+  ];
+  return fields.flatMap(([name, value]) => {
+    const values = (typeof value === "string" ? [value] : (value ?? [])).slice(0, MAX_FIELD_ITEMS);
+    return values.length === 0 || values[0] === "" ? [] : [`${name}: ${values.map(requestText).join(", ")}`];
+  });
+}
+
+/** Redacted before it is cut, so that no half of a secret stays. */
+function requestText(value: string): string {
+  return encodeField(truncateMiddle(redact(value), MAX_FIELD_CHARS));
+}
