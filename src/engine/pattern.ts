@@ -21,7 +21,7 @@ const pathRefusals: readonly (readonly [RegExp, string])[] = [
  */
 export function compilePattern(pattern: string, dialect: Dialect): Compiled {
   if (pattern === "") return { ok: false, problem: "the pattern is empty" };
-  if (dialect === "name") return compiled(pattern.split(/\*+/).map(escape).join(".*"), "^", "$", "s");
+  if (dialect === "name") return compiled(pattern.split(/\*+/).map(escapeText).join(".*"), "^", "$", "s");
   const refusal = pathRefusals.find(([refused]) => refused.test(pattern));
   if (refusal) return { ok: false, problem: refusal[1] };
   const body = globBody(pattern);
@@ -61,7 +61,7 @@ function joinNames(patterns: readonly string[]): (text: string) => number {
 /** One expression rules out the common case, that nothing matches; only then is the first of them looked for. */
 function joinPaths(patterns: readonly string[]): (text: string) => number {
   const each = patterns.map((pattern) => compilePattern(pattern, "path"));
-  const any = new RegExp(each.flatMap((one) => (one.ok ? [one.source] : [])).join("|") || "$^", "is");
+  const any = new RegExp(each.flatMap((one) => (one.ok ? [one.source] : [])).join("|") || "(?!)", "is");
   return (text) => (any.test(text) ? each.findIndex((one) => one.ok && one.regex.test(text)) : -1);
 }
 
@@ -70,7 +70,8 @@ function compiled(body: string, before: string, after: string, flags: string): C
   return { ok: true, regex, source: regex.source };
 }
 
-function escape(text: string): string {
+/** The source of an expression that matches exactly this text. */
+export function escapeText(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 

@@ -1,0 +1,289 @@
+/**
+ * Exact reasoning about regular expressions over all strings. An expression becomes a formula about the text still to be
+ * read; reading a character turns it into the next formula. Formulas are decision diagrams, so that equal ones are one
+ * number and there are finitely many: they are the states of a deterministic automaton.
+ *
+ * Understood is what `pattern.ts` makes: groups, alternation, classes, repetition, lookahead, `^` and `$`, flags `i` and `s`.
+ */
+import { type Dialect, escapeText } from "./pattern.ts";
+
+export interface Expression { readonly source: string; readonly flags: string }
+
+/** 0 holds of no text and 1 of every text; the others are indexes into the diagram's nodes. */
+type Formula = number;
+const FALSE: Formula = 0;
+const TRUE: Formula = 1;
+
+export interface Automaton {
+  /** The formula of each expression before the first character; undefined for one that is not understood. */
+  readonly start: readonly (Formula | undefined)[];
+  /** One character for each class of characters that no expression tells apart, the most readable first. */
+  readonly alphabet: readonly string[];
+  readonly classOf: (character: string) => number;
+  readonly read: (formula: Formula, characterClass: number) => Formula;
+  /** Whether the formula holds when the text ends here. */
+  readonly accepts: (formula: Formula) => boolean;
+}
+
+/** What must hold of the rest of a text after a character. States and the formulas that lead to them are made once. */
+interface State {
+  readonly open: () => Formula;
+  readonly before: Map<Part, State>;
+  readonly readers: Map<number, Formula>;
+}
+
+/** Builds one automaton for all expressions; its states come into being as they are read. */
+export function automaton(expressions: readonly Expression[]): Automaton {
+  const { nodes, choose, variable } = diagram();
+  const or = (one: Formula, other: Formula) => choose(one, TRUE, other);
+  const and = (one: Formula, other: () => Formula) => (one === FALSE ? FALSE : choose(one, other(), FALSE));
+
+  /** The diagram's variables: the text ends here, and then each “one letter and then a state”. */
+  const end = variable();
+  const readers: { readonly letter: number; readonly next: State }[] = [];
+  const reader = (letter: number, next: State) =>
+    once(next.readers, letter, () => {
+      readers.push({ letter, next });
+      return variable();
+    });
+  const stateOf = (make: () => Formula): State => {
+    let formula: Formula | undefined;
+    return { open: () => (formula ??= make()), before: new Map(), readers: new Map() };
+  };
+  const done = stateOf(() => TRUE);
+  const enter = (part: Part, next: State) => once(next.before, part, () => stateOf(() => begin(part, next, false)));
+
+  /** The part matches here and then the rest does. `start`: nothing has been read yet. */
+  const begin = (part: Part, next: State, start: boolean): Formula => or(some(part, next, start), and(empty(part, start), next.open));
+  /** The part matches no characters here. */
+  const empty = (part: Part, start: boolean): Formula => {
+    switch (part.kind) {
+      case "letter": return FALSE;
+      case "nothing": case "repeated": return TRUE;
+      case "start": return start ? TRUE : FALSE;
+      case "end": return end;
+      case "sequence": return and(empty(part.one, start), () => empty(part.other, start));
+      case "either": return or(empty(part.one, start), empty(part.other, start));
+      case "ahead": return begin(part.one, done, start);
+      case "not-ahead": return choose(begin(part.one, done, start), FALSE, TRUE);
+    }
+  };
+  /** The part matches at least one character and then the rest does: no path comes back here without reading. */
+  const some = (part: Part, next: State, start: boolean): Formula => {
+    switch (part.kind) {
+      case "letter": return reader(part.letter, next);
+      case "sequence": return or(some(part.one, enter(part.other, next), start), and(empty(part.one, start), () => some(part.other, next, start)));
+      case "either": return or(some(part.one, next, start), some(part.other, next, start));
+      case "repeated": return some(part.one, enter(part, next), start);
+      default: return FALSE;
+    }
+  };
+
+  const letters: RegExp[] = [];
+  const numbers = new Map<string, number>();
+  const letterOf = (source: string, flags: string) => once(numbers, `${flags}/${source}`, () => letters.push(new RegExp(source, flags)) - 1);
+  const anything: Part = { kind: "repeated", one: { kind: "letter", letter: letterOf("[^]", "") } };
+  const start = expressions.map(({ source, flags }) => {
+    const part = parse(source, flags, letterOf);
+    return part && begin({ kind: "sequence", one: anything, other: part }, done, true);
+  });
+  const { alphabet, classOf } = classes(letters);
+
+  const after = new Map<number, Formula>();
+  const read = (formula: Formula, characterClass: number): Formula => {
+    const node = nodes[formula];
+    if (node === undefined) return formula;
+    return once(after, formula * alphabet.length + characterClass, () => {
+      const { letter, next } = readers[node.variable - 1] ?? {};
+      const reads = letter !== undefined && letters[letter]?.test(alphabet[characterClass] ?? "") === true;
+      return choose(reads && next ? next.open() : FALSE, read(node.yes, characterClass), read(node.no, characterClass));
+    });
+  };
+  const accepts = (formula: Formula): boolean => {
+    const node = nodes[formula];
+    return node === undefined ? formula === TRUE : accepts(node.variable === 0 ? node.yes : node.no);
+  };
+  return { start, alphabet, classOf, read, accepts };
+}
+
+/** Whether each expression matches the text: what `RegExp.test` says, but by the automaton. */
+export function member({ start, classOf, read, accepts }: Automaton, text: string): (boolean | undefined)[] {
+  const classesOf = text.split("").map(classOf);
+  return start.map((formula) => (formula === undefined ? undefined : accepts(classesOf.reduce(read, formula))));
+}
+
+/** Texts that nothing named tells apart: one literal, or all other texts that match the same patterns. */
+export interface TextAtom {
+  /** By index of the pattern. */
+  readonly matches: readonly boolean[];
+  readonly literal?: string;
+  /** One such text, as short and readable as there is. */
+  readonly witness: string;
+}
+
+export interface TextAtoms {
+  readonly atoms: readonly TextAtom[];
+  /** False when there were too many states or a pattern is not understood: then atoms may be missing, but none is wrong. */
+  readonly exact: boolean;
+  /** Indexes of the patterns that are not understood. */
+  readonly unsupported: readonly number[];
+}
+
+export interface AtomOptions {
+  readonly dialect?: Dialect;
+  /** Preferred as witnesses, the first most. */
+  readonly examples?: readonly string[];
+  /** How many states to visit before giving up on exactness. */
+  readonly maxStates?: number;
+}
+
+/** What is no text, by dialect. Paths are relative and normalised: not empty, and no segment is empty, `.` or `..`. */
+const strangers: { readonly [dialect in Dialect]: RegExp } = { name: /(?!)/, path: /(?:^|\/)\.{0,2}(?:\/|$)/ };
+
+/**
+ * Every way in which a text can match the patterns, each with a witness. Literals are atoms of their own, in no other atom.
+ * Many patterns of which only “any” matters are best given as one, joined by `|`: what is found doubles with each pattern.
+ */
+export function atoms(patterns: readonly Expression[], literals: readonly string[], options: AtomOptions = {}): TextAtoms {
+  const { dialect = "name", examples = [], maxStates = 20_000 } = options;
+  const stranger = strangers[dialect];
+  const regexes = patterns.map(({ source, flags }) => new RegExp(source, flags));
+  const matches = (text: string) => regexes.map((regex) => regex.test(text));
+  const named = new Set(literals.filter((literal) => !stranger.test(literal)));
+  const found = new Map<string, TextAtom>();
+  const offer = (witness: string) => {
+    if (named.has(witness) || stranger.test(witness)) return;
+    const atom = { matches: matches(witness), witness };
+    once(found, atom.matches.join(), () => atom);
+  };
+  examples.forEach(offer);
+
+  const { start, alphabet, read } = automaton([stranger, ...patterns, ...Array.from(named, (text) => ({ source: `^${escapeText(text)}$`, flags: "" }))]);
+  const unsupported = patterns.flatMap((_, index) => (start[index + 1] === undefined ? [index] : []));
+  const seen = new Set<string>();
+  const queue = [{ text: "", formulas: start.filter((formula) => formula !== undefined) }];
+  let visited = 0;
+  for (const { text, formulas } of queue) {
+    if (found.size === 2 ** patterns.length || visited === maxStates) break;
+    visited += 1;
+    for (const [characterClass, character] of alphabet.entries()) {
+      const next = formulas.map((formula) => read(formula, characterClass));
+      const key = next.join();
+      if (next[0] === TRUE || seen.has(key)) continue;
+      seen.add(key);
+      queue.push({ text: text + character, formulas: next });
+      offer(text + character);
+    }
+  }
+  offer(""); // last, for it is the least readable
+  const complete = found.size === 2 ** patterns.length || (visited === queue.length && unsupported.length === 0);
+  if (!complete && patterns.length > 1) {
+    for (const pattern of patterns) for (const { witness } of atoms([pattern], literals, { dialect, maxStates }).atoms) offer(witness);
+  }
+  const singled = Array.from(named, (literal) => ({ matches: matches(literal), literal, witness: literal }));
+  return { atoms: [...singled, ...found.values()], exact: complete, unsupported };
+}
+
+/** Reduced ordered binary decision diagrams: equal formulas have the same index. */
+function diagram() {
+  const nodes: ({ readonly variable: number; readonly yes: Formula; readonly no: Formula } | undefined)[] = [undefined, undefined];
+  const made = new Map<string, Formula>();
+  const make = (variable: number, yes: Formula, no: Formula) =>
+    yes === no ? yes : once(made, `${variable}:${yes}:${no}`, () => nodes.push({ variable, yes, no }) - 1);
+  const rank = (formula: Formula) => nodes[formula]?.variable ?? Infinity;
+  const chosen = new Map<string, Formula>();
+  /** If `test` then `yes` else `no`. */
+  const choose = (test: Formula, yes: Formula, no: Formula): Formula => {
+    if (test === TRUE || yes === no) return yes;
+    if (test === FALSE) return no;
+    return once(chosen, `${test}:${yes}:${no}`, () => {
+      const variable = Math.min(rank(test), rank(yes), rank(no));
+      const half = (formula: Formula, side: "yes" | "no") => (rank(formula) === variable ? (nodes[formula]?.[side] ?? formula) : formula);
+      const choice = (side: "yes" | "no") => choose(half(test, side), half(yes, side), half(no, side));
+      return make(variable, choice("yes"), choice("no"));
+    });
+  };
+  let variables = 0;
+  return { nodes, choose, variable: () => make(variables++, TRUE, FALSE) };
+}
+
+/** Witnesses are made of the first of these that serves. */
+const readable = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:/ !\"#$%&'()*+,;<=>?@[\\]^`{|}~é";
+
+/**
+ * Splits the 65,536 characters (UTF-16 units, as in expressions without the flag `u`) into classes that no letter tells
+ * apart. The runs of characters that a letter matches are read off `RegExp` itself, its rules of case included.
+ */
+function classes(letters: readonly RegExp[]): Pick<Automaton, "alphabet" | "classOf"> {
+  const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join("");
+  const borders = new Set([...readable, "\0"]);
+  for (const { source, flags } of letters) {
+    for (const { 0: run, index } of all.matchAll(new RegExp(`(?:${source})+`, `${flags}g`))) {
+      borders.add(run.charAt(0)).add(all.charAt(index + run.length) || "\0");
+    }
+  }
+  const numbers = new Map<string, number>();
+  const alphabet: string[] = [];
+  const classOf = (character: string) =>
+    once(numbers, letters.map((letter) => Number(letter.test(character))).join(""), () => alphabet.push(character) - 1);
+  borders.forEach(classOf);
+  return { alphabet, classOf };
+}
+
+type Part =
+  | { readonly kind: "nothing" | "start" | "end" }
+  | { readonly kind: "letter"; readonly letter: number }
+  | { readonly kind: "sequence" | "either"; readonly one: Part; readonly other: Part }
+  | { readonly kind: "repeated" | "ahead" | "not-ahead"; readonly one: Part };
+
+const nothing: Part = { kind: "nothing" };
+const signs: { readonly [sign: string]: string } = { "*": "{0,}", "+": "{1,}", "?": "{0,1}" };
+
+/** In order: what opens a group, other signs, repetition, and letters: escapes, classes and single characters. */
+const tokens = /\((?:\?[:=!]|(?!\?))|[|)^$]|(?:[*+?]|\{\d+(?:,\d*)?\})\??|\\(?:[^\w]|[dDsSwWnrtvf]|x[\da-fA-F]{2}|u[\da-fA-F]{4})|\[(?:\\[^]|[^\]\\])*\]|[^\\()[|^$*+?{]/gy;
+
+/** Undefined for an expression that is not understood. The expression is one that `RegExp` accepts. */
+function parse(source: string, flags: string, letterOf: (source: string, flags: string) => number): Part | undefined {
+  const all = source.match(tokens) ?? [];
+  if (all.join("") !== source || /[^is]/.test(flags)) return undefined;
+  let at = 0;
+  const alternatives = (): Part => {
+    const branches = [sequence()];
+    while (all[at++] === "|") branches.push(sequence()); // goes past the closing parenthesis too
+    return branches.reduce((one, other) => ({ kind: "either", one, other }));
+  };
+  const sequence = (): Part => {
+    const items: Part[] = [];
+    while (at < all.length && all[at] !== "|" && all[at] !== ")") items.push(repetition(item(all[at++] ?? "")));
+    return items.reduceRight((other, one) => ({ kind: "sequence", one, other }), nothing);
+  };
+  const item = (token: string): Part => {
+    switch (token) {
+      case "(": case "(?:": return alternatives();
+      case "(?=": return { kind: "ahead", one: alternatives() };
+      case "(?!": return { kind: "not-ahead", one: alternatives() };
+      case "^": return { kind: "start" };
+      case "$": return { kind: "end" };
+      default: return { kind: "letter", letter: letterOf(token, flags) };
+    }
+  };
+  const repetition = (one: Part): Part => {
+    const token = all[at] ?? "";
+    const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}/.exec(signs[token.charAt(0)] ?? token) ?? [];
+    if (least === undefined) return one;
+    at += 1;
+    const bound = comma === "" ? least : most;
+    let rest: Part = bound === "" ? { kind: "repeated", one } : nothing;
+    for (let count = Number(least); count < Number(bound); count += 1) rest = { kind: "either", one: nothing, other: { kind: "sequence", one, other: rest } };
+    for (let count = 0; count < Number(least); count += 1) rest = { kind: "sequence", one, other: rest };
+    return rest;
+  };
+  return alternatives();
+}
+
+/** The value under this key, made when it is first asked for. */
+function once<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
