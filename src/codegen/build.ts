@@ -1,0 +1,110 @@
+/**
+ * `npm run build`: `dist/` as the package ships it. The command line, the library and each Pi extension become one bundle,
+ * since loading many small files costs more than reading one; `schemas/` and `policies/` stay beside `dist/`.
+ */
+import { spawnSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { rolldown } from "rolldown";
+import type { Plugin } from "rolldown";
+
+const root = join(import.meta.dirname, "../..");
+const dist = join(root, "dist");
+
+interface Bundle {
+  readonly entry: string;
+  /** Everything in here is one folder deep or not at all, so a module finds its neighbours whatever chunk it lands in. */
+  readonly folder: string;
+  /** Pi gives an extension its own copies of these; a second copy would not be the same module. */
+  readonly external: readonly (string | RegExp)[];
+  /** One file, also for what is imported on demand. */
+  readonly single: boolean;
+}
+
+const NODE = [/^node:/];
+const HOST = [...NODE, /^@earendil-works\//, /^@mariozechner\//, /^@sinclair\/typebox/, /^typebox/];
+const LIBRARIES = ["jsonc-parser", "micromatch"];
+
+const BUNDLES: readonly Bundle[] = [
+  { entry: "src/index.ts", folder: ".", external: [...NODE, ...LIBRARIES], single: true },
+  { entry: "src/cli/main.ts", folder: "cli", external: NODE, single: false },
+  { entry: "src/guard/index.ts", folder: "guard", external: HOST, single: true },
+  { entry: "src/advisor/index.ts", folder: "advisor", external: HOST, single: true },
+];
+
+rmSync(dist, { recursive: true, force: true });
+for (const bundle of BUNDLES) {
+  if (existsSync(join(root, bundle.entry))) await write(bundle);
+  else console.error(`${bundle.entry} is not there, so it is left out`);
+}
+copyTexts();
+if (existsSync(join(root, "src/index.ts"))) declare();
+
+async function write({ entry, folder, external, single }: Bundle): Promise<void> {
+  const build = await rolldown({
+    input: join(root, entry),
+    external: [...external],
+    platform: "node",
+    resolve: {
+      // The CommonJS build of this package hides its own imports from a bundler.
+      alias: { "jsonc-parser": join(root, "node_modules/jsonc-parser/lib/esm/main.js") },
+    },
+    plugins: [ownUrls(folder)],
+    // A generated validator is a table of pure functions; only what is imported of it should stay.
+    treeshake: { moduleSideEffects: [{ test: /\/(generated|src)\//, sideEffects: false }, { external: true, sideEffects: false }] },
+  });
+  const { output } = await build.write({
+    dir: join(dist, folder),
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+    codeSplitting: !single,
+  });
+  await build.close();
+  for (const part of output) {
+    const file = join(dist, folder, part.fileName);
+    if (part.type === "chunk" && part.code.startsWith("#!")) chmodSync(file, 0o755);
+    if (part.type === "chunk" && part.isEntry) console.log(`${relative(root, file)}  ${Math.round(part.code.length / 1024)} KB`);
+  }
+}
+
+/** In a bundle `import.meta.url` is the bundle's. This gives each module back the place that it has in the source tree, under dist. */
+function ownUrls(folder: string): Plugin {
+  return {
+    name: "own-urls",
+    transform(code, id) {
+      const place = relative(join(root, "src"), id);
+      if (place.startsWith("..") || !code.includes("import.meta")) return null;
+      const own = relative(join(dist, folder), join(dist, place)).replaceAll("\\", "/").replace(/\.ts$/, ".js");
+      return code
+        .replaceAll(/\bimport\.meta\.url\b/g, `new URL(${JSON.stringify(`./${own}`)}, import.meta.url).href`)
+        .replaceAll(/\bimport\.meta\.dirname\b/g, `import.meta.dirname + ${JSON.stringify(`/${dirname(own)}`)}`);
+    },
+  };
+}
+
+/** Prompts and the like are read while running, from the same place beside their module. */
+function copyTexts(): void {
+  for (const file of globSync("src/**/*.{md,txt,json,jsonc,html}", { cwd: root })) {
+    const target = join(dist, relative("src", file));
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(root, file), target);
+  }
+}
+
+/** The library's declarations keep the layout of the source tree; `dist/index.d.ts` leads to them. */
+function declare(): void {
+  const project = join(dist, "tsconfig.json");
+  const options = { noEmit: false, declaration: true, emitDeclarationOnly: true, rewriteRelativeImportExtensions: true, rootDir: root, outDir: join(dist, "types") };
+  writeFileSync(project, JSON.stringify({ extends: "../tsconfig.json", compilerOptions: options, include: [], files: ["../src/index.ts"] }));
+  const { status } = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", project], { stdio: "inherit" });
+  rmSync(project);
+  if (status !== 0) throw new Error("the declarations could not be written");
+  for (const file of globSync("generated/*.d.ts", { cwd: root })) {
+    const target = join(dist, "types", file);
+    mkdirSync(dirname(target), { recursive: true });
+    // A hand-over from a declaration to a declaration: the extension is that of the file it will be.
+    writeFileSync(target, readFileSync(join(root, file), "utf8").replaceAll(/(from "\.[^"]*)\.ts"/g, '$1.js"'));
+  }
+  writeFileSync(join(dist, "index.d.ts"), 'export * from "./types/src/index.js";\n');
+}

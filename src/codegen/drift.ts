@@ -1,0 +1,22 @@
+/** How `generated/` differs from what it should hold. */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Drift {
+  /** Files that are missing or hold something else. */
+  readonly stale: readonly string[];
+  /** Files that nothing generates any more. */
+  readonly orphaned: readonly string[];
+}
+
+/** `wanted` is file (relative to `root`) → text; every file under `root`/generated is compared. */
+export function drift(root: string, wanted: ReadonlyMap<string, string>): Drift {
+  const stale = [...wanted].filter(([file, text]) => text !== read(join(root, file))).map(([file]) => file);
+  const present = readdirSync(join(root, "generated"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = present.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll("\\", "/"));
+  return { stale, orphaned: files.filter((file) => !wanted.has(file)) };
+}
+
+function read(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
