@@ -49,25 +49,42 @@ export interface RegionOptions {
 /** Past this many cells a table is only sampled, and says so. */
 const maxCells = 1_000_000;
 
-/** All deciders must be of tables with the same facts. */
+/** All deciders must be of tables with the same facts. Facts that a rule compares add an axis of their own: whether they are the same. */
 export function regions(deciders: readonly Decider[], { also = [], fixed }: RegionOptions = {}): Regions {
   const facts = deciders[0]?.table.facts ?? [];
   const tests = [...deciders.flatMap(({ rules }) => rules.flatMap((rule) => rule.tests)), ...also];
-  const compared = new Set(tests.flatMap(({ fact, same }) => (same === undefined ? [] : [fact, same])));
-  const axes = facts.map((fact, index): Axis => {
+  const pairs = [...new Map(tests.flatMap(({ fact, same }) => (same === undefined ? [] : [[`${fact} ${same}`, [fact, same] as const]]))).values()];
+  const compared = new Set(pairs.flat());
+  const own = facts.map((fact, index): Axis => {
     if (fixed?.has(fact.name) === true) return { fact, atoms: [{ witness: undefined }], patterns: [], exact: true };
-    const own = tests.filter((test) => test.fact === index || (compared.has(index) && compared.has(test.fact)));
-    const axis = axisOf(fact, own);
-    const atoms = compared.has(index) ? axis.atoms.flatMap(twin) : axis.atoms;
-    return { ...axis, atoms: fact.optional ? [...atoms, { witness: undefined }] : atoms };
+    const axis = axisOf(fact, tests.filter((test) => test.fact === index || (compared.has(index) && compared.has(test.fact))));
+    const atoms = fact.optional ? [...axis.atoms, { witness: undefined }] : axis.atoms;
+    return { ...axis, atoms, exact: axis.exact && !(compared.has(index) && axis.patterns.length > 0) };
   });
-  const size = axes.reduce((cells, { atoms }) => cells * atoms.length, 1);
-  return { axes, exact: size <= maxCells && axes.every(({ exact }) => exact), cells: () => first(maxCells, product(axes)) };
+  const relations = pairs.map(([a, b]): Axis => ({
+    fact: { name: `${facts[a]?.name} = ${facts[b]?.name}`, type: { kind: "closed", values: [false, true], ordered: false }, optional: false, absent: [] },
+    atoms: [{ witness: false }, { witness: true }],
+    patterns: [],
+    exact: true,
+  }));
+  const axes = [...own, ...relations];
+  const size = own.reduce((cells, { atoms }) => cells * atoms.length, 1);
+  const cells = () => first(maxCells, pairs.reduce((given, pair) => related(given, pair, own), product(own)));
+  return { axes, exact: size <= maxCells && axes.every(({ exact }) => exact), cells };
 }
 
-/** Facts that rules compare with each other need two values of each open atom: an equal and a different one. */
-const twin = (atom: Atom): Atom[] =>
-  typeof atom.witness === "string" && atom.text?.literal === undefined ? [atom, { ...atom, witness: `${atom.witness}-2` }] : [atom];
+/** Splits each cell by whether the two facts are the same text; inside one open atom they may or may not be. */
+function* related(cells: Iterable<Cell>, [a, b]: readonly [number, number], axes: readonly Axis[]): Generator<Cell> {
+  for (const { at, facts } of cells) {
+    const [left, right] = [axes[a]?.fact.name ?? "", axes[b]?.fact.name ?? ""];
+    const [value, atom] = [facts[left], axes[a]?.atoms[at[a] ?? 0]];
+    if (at[a] !== at[b] || value === undefined) yield { at: [...at, 0], facts };
+    else {
+      yield { at: [...at, 1], facts: { ...facts, [right]: value } };
+      if (atom?.text?.literal === undefined) yield { at: [...at, 0], facts: { ...facts, [right]: `${value}-2` } };
+    }
+  }
+}
 
 function axisOf(fact: Fact, tests: readonly Predicate[]): Axis {
   const { type } = fact;

@@ -8,8 +8,10 @@ import type { Decision } from "../engine/types.ts";
 
 export type Direction = "looser" | "stricter" | "sideways";
 
-/** What one fact may be in a region; a fact that is not named may be anything. */
-export type Span = string | number | boolean | readonly (string | number | boolean)[] | Interval | { readonly like?: readonly string[]; readonly unlike?: readonly string[] };
+/** What one fact may be in a region; a fact that is not named may be anything. `absent` and `present` are of optional facts. */
+export type Span = string | number | boolean | readonly (string | number | boolean)[] | Interval | TextSpan;
+/** Texts that match all of `like` and none of `unlike`, and are none of `not` to the letter. */
+export interface TextSpan { readonly like?: readonly string[]; readonly unlike?: readonly string[]; readonly not?: readonly string[] }
 
 export interface Change {
   readonly table: string;
@@ -109,7 +111,7 @@ function spanOf(span: ReadonlySet<number>, axis: Axis): Span | undefined {
   const values = atoms.map(({ witness }) => witness ?? "absent");
   const listed = (): Span | undefined => (values.length === 1 ? values[0] : values);
   if (first === undefined || axis.fact.type.kind === "closed" || atoms.every(({ witness }) => witness === undefined)) return listed();
-  if (span.size === axis.atoms.length) return listed();
+  if (axis.atoms.every(({ witness }, index) => span.has(index) === (witness !== undefined))) return "present";
   if (axis.fact.type.kind === "text") return atoms.every(({ text }) => text?.literal !== undefined) ? listed() : phrase(span, axis);
   if (atoms.some(({ witness }) => witness === undefined) || runs(span).length > 1) return undefined;
   const { atLeast, above } = first.interval ?? {};
@@ -122,8 +124,8 @@ function spanOf(span: ReadonlySet<number>, axis: Axis): Span | undefined {
 function phrase(span: ReadonlySet<number>, { atoms, patterns }: Axis): Span | undefined {
   const literals = atoms.flatMap(({ text }) => (text?.literal === undefined ? [] : [text.literal]));
   const features = [
-    ...patterns.map((name, index) => ({ name, has: (atom: number) => atoms[atom]?.text?.matches[index] === true })),
-    ...literals.map((name) => ({ name, has: (atom: number) => atoms[atom]?.text?.literal === name })),
+    ...patterns.map((name, index) => ({ name, literal: false, has: (atom: number) => atoms[atom]?.text?.matches[index] === true })),
+    ...literals.map((name) => ({ name, literal: true, has: (atom: number) => atoms[atom]?.text?.literal === name })),
   ];
   const all = atoms.flatMap(({ witness }, index) => (witness === undefined ? [] : [index]));
   const inside = all.filter((atom) => span.has(atom));
@@ -135,7 +137,8 @@ function phrase(span: ReadonlySet<number>, { atoms, patterns }: Axis): Span | un
   if (!exact(like, unlike)) return undefined;
   for (const feature of [...like]) if (like.length > 1 && exact(like.filter((one) => one !== feature), unlike)) like = like.filter((one) => one !== feature);
   for (const feature of [...unlike]) if (exact(like, unlike.filter((one) => one !== feature))) unlike = unlike.filter((one) => one !== feature);
-  return { ...(like.length > 0 && { like: like.map(({ name }) => name) }), ...(unlike.length > 0 && { unlike: unlike.map(({ name }) => name) }) };
+  const named = (key: keyof TextSpan, chosen: typeof features) => (chosen.length > 0 ? { [key]: chosen.map(({ name }) => name) } : {});
+  return { ...named("like", like), ...named("unlike", unlike.filter(({ literal }) => !literal)), ...named("not", unlike.filter(({ literal }) => literal)) };
 }
 
 /** Neighbouring indices together. */

@@ -22,9 +22,9 @@ const paths = [".env", "*.ts", "src/**", "src/*.{ts,js}", "**/a*"];
 
 const operand = (literal: fc.Arbitrary<string | number | boolean>, pointer: string) => fc.oneof({ weight: 3, arbitrary: literal }, { weight: 1, arbitrary: fc.constant({ config: pointer }) });
 
-function conditionOn(name: string, depth = 1): fc.Arbitrary<Condition> {
+function conditionOn(name: string, over: readonly string[], depth = 1): fc.Arbitrary<Condition> {
   const fact = facts[name] ?? {};
-  const negated = depth > 0 ? [conditionOn(name, depth - 1).map((not): Condition => ({ not }))] : [];
+  const negated = depth > 0 ? [conditionOn(name, over, depth - 1).map((not): Condition => ({ not }))] : [];
   const pick = (...options: fc.Arbitrary<Condition>[]) => fc.oneof(...options, ...negated);
   const ordered = (literal: fc.Arbitrary<string | number>, pointer: string) =>
     fc.record({ atLeast: operand(literal, pointer), above: operand(literal, pointer), atMost: operand(literal, pointer), below: operand(literal, pointer) }, { requiredKeys: [] })
@@ -36,7 +36,7 @@ function conditionOn(name: string, depth = 1): fc.Arbitrary<Condition> {
   }
   if (fact.text) {
     const like = fc.array(fc.constantFrom(...(fact.text.match === "path" ? paths : names)), { minLength: 1, maxLength: 3 });
-    const same = name === "name" ? [fc.constant<Condition>({ same: "other" })] : [];
+    const same = name === "name" && over.includes("other") ? [fc.constant<Condition>({ same: "other" })] : [];
     return pick(fc.constantFrom(...words), fc.array(fc.constantFrom(...words), { maxLength: 3 }), like.map((list): Condition => ({ like: list })), fc.constant<Condition>({ like: { config: "/patterns" } }), ...same);
   }
   const steps = fact.oneOf ?? scales[fact.scale ?? ""] ?? [];
@@ -44,20 +44,23 @@ function conditionOn(name: string, depth = 1): fc.Arbitrary<Condition> {
   return fact.scale ? fc.oneof(member, ordered(fc.constantFrom(...steps), "/mode")) : member;
 }
 
-const when: fc.Arbitrary<When> = fc.subarray(Object.keys(facts), { maxLength: 3 }).chain((chosen) =>
+const whenOf = (over: readonly string[]): fc.Arbitrary<When> => fc.subarray([...over], { maxLength: Math.min(3, over.length) }).chain((chosen) =>
   fc.record({
-    facts: fc.tuple(...chosen.map((name) => conditionOn(name).map((condition) => [name, condition] as const))),
+    facts: fc.tuple(...chosen.map((name) => conditionOn(name, over).map((condition) => [name, condition] as const))),
     config: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.constantFrom<When>({ "/on": true }, { "/limit": { above: 3 } }, { "/mode": { not: "hot" } }) }),
   }).map(({ facts, config }) => ({ ...Object.fromEntries(facts), ...config })));
 
-export const document: fc.Arbitrary<RulesDocument> = fc.record({
-  rules: fc.array(fc.record({ when, then: fc.constantFrom("yes", "ask", "no") }), { maxLength: 8 }),
+/** Rules over the named facts only; the table declares no others. */
+export const documentOver = (over: readonly string[]): fc.Arbitrary<RulesDocument> => fc.record({
+  rules: fc.array(fc.record({ when: whenOf(over), then: fc.constantFrom("yes", "ask", "no") }), { maxLength: 8 }),
   otherwise: fc.option(fc.constantFrom("yes", "ask", "no"), { nil: undefined }),
 }).map(({ rules, otherwise }) => ({
-  kind: "rules", id: "test/random", description: "random", outcomes: ["yes", "ask", "no"], facts, onFault: "no",
+  kind: "rules", id: "test/random", description: "random", outcomes: ["yes", "ask", "no"], facts: Object.fromEntries(over.map((name) => [name, facts[name] ?? {}])), onFault: "no",
   rules: rules.map((rule, index) => ({ ...rule, id: `r${index}`, because: "random" })),
   ...(otherwise && { otherwise: { then: otherwise, because: "random" } }),
 }));
+
+export const document = documentOver(Object.keys(facts));
 
 export const config = fc.record({
   mode: fc.constantFrom("cold", "mild", "warm", "hot", "tepid"),

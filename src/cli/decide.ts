@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { inlineConfig } from "../config/index.ts";
+import { createPolicy, type Policy } from "../engine/policy.ts";
+import type { Decision, Facts } from "../engine/types.ts";
+import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
+import { linesOf } from "./lines.ts";
+import { paint } from "./style.ts";
+import { configFor, familyOf, shippedTables, type Tables, unknownTable } from "./tables.ts";
+
+export const command: Command = {
+  name: "decide",
+  summary: "the decision of a table, or of many as JSON lines",
+  usage: ["decide <table> --facts JSON [--config FILE | --effective]", "decide [--batch FILE]          reads JSON lines, from stdin without --batch"],
+  options: {
+    facts: { type: "string", short: "f", value: "JSON", help: "the facts, a JSON object" },
+    config: { type: "string", short: "c", value: "FILE", help: "decide under this config file, over the family's defaults" },
+    effective: { type: "boolean", help: "decide under the config in force here" },
+    batch: { type: "string", value: "FILE", help: "JSON lines {\"table\", \"facts\", \"config\"?, \"id\"?}; one answer a line, in order" },
+    json: { type: "boolean", help: "one JSON document" },
+  },
+  details: `A line's \`config\` is a config object over the family's defaults; its file is <config>. A line that cannot be decided is answered in
+place by {"id"?, "error": {"code", "message"}}: bad-json, bad-line, unknown-table, bad-config, or a fact fault (unknown-fact,
+unknown-value, wrong-type, out-of-range, missing-fact); the rest goes on and the exit code is 1.`,
+  run: async (args, io) => (args.positionals.length === 0 ? batch(args, io) : one(args, io)),
+};
+
+async function one(args: Arguments, io: Io): Promise<Exit> {
+  const { decision } = decided(args, io);
+  if (args.flag("json")) io.out(`${JSON.stringify(decision.fault === undefined ? answer(decision) : { error: failure(decision) })}\n`);
+  else if (decision.fault === undefined) io.out(wording(decision, io));
+  if (decision.fault === undefined) return exit.done;
+  if (!args.flag("json")) throw new UsageError(decision.fault.message);
+  return exit.usage;
+}
+
+/** The table, facts and config of one call, decided; `explain` takes the trace. */
+export function decided(args: Arguments, io: Io, trace?: Parameters<Policy["decide"]>[2]): { readonly decision: Decision } {
+  const [id = "", ...more] = args.positionals;
+  if (more.length > 0) throw new UsageError(`one table at a time, not ${args.positionals.join(", ")}`);
+  const tables = shippedTables();
+  const family = familyOf(id);
+  if (!Object.hasOwn(tables, id) || family === undefined) throw unknownTable(id, tables);
+  const config = configFor(family, { file: args.text("config"), effective: args.flag("effective") }, io);
+  if (!config.usable) throw new UsageError(config.diagnostics.map(({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`).join("\n"));
+  const decider = createPolicy(tables, config).decider(id);
+  if (decider === undefined) throw unknownTable(id, tables);
+  return { decision: decider.decide(factsOf(args.text("facts") ?? "{}"), trace) };
+}
+
+function factsOf(text: string): Facts {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`--facts is no JSON: ${error instanceof Error ? error.message : String(error)}`, "quote it for the shell: --facts '{\"mode\": \"strict\"}'");
+  }
+  if (!isObject(value)) throw new UsageError("--facts is a JSON object: {\"fact\": value}");
+  return value;
+}
+
+function wording(decision: Decision, io: Io): string {
+  const style = paint(io.color);
+  const { file, line, column, layer } = decision.source;
+  return `${style.bold(decision.outcome)}  ${decision.table}  ${style.cyan(decision.rule)}  ${decision.because}\n${style.dim(`  at ${file}:${line}:${column}${layer === undefined ? "" : `, value set by ${layer}`}`)}\n`;
+}
+
+// ── Batch ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function batch(args: Arguments, io: Io): Promise<Exit> {
+  if (args.text("facts") !== undefined || args.text("config") !== undefined) throw new UsageError("--facts and --config go with a table", "in a batch each line has its own");
+  const file = args.text("batch");
+  const lines = file === undefined ? linesOf(io.stdin) : readLines(resolve(io.cwd, file), file);
+  const answerLine = batchDecider(shippedTables());
+  let faults = 0;
+  let pending = "";
+  for await (const line of lines) {
+    if (line.trim() === "") continue;
+    const result = answerLine(line);
+    if ("error" in result) faults++;
+    pending += `${JSON.stringify(result)}\n`;
+    if (pending.length > 1 << 16) {
+      io.out(pending);
+      pending = "";
+    }
+  }
+  io.out(pending);
+  return faults === 0 ? exit.done : exit.findings;
+}
+
+function* readLines(path: string, shown: string): Generator<string> {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new UsageError(`cannot read ${shown}`, error instanceof Error ? error.message : String(error));
+  }
+  yield* text.split(/\r?\n/);
+}
+
+type Answer = { readonly id?: unknown; readonly [key: string]: unknown };
+
+/** How many configs stay bound; batches tend to repeat a few. */
+const keptPolicies = 64;
+
+/** One line in, one answer out; never throws. */
+export function batchDecider(tables: Tables): (line: string) => Answer {
+  const policies = new Map<string, Policy | string>();
+  const policyFor = (family: NonNullable<ReturnType<typeof familyOf>>, config: unknown): Policy | string => {
+    const key = `${family} ${JSON.stringify(config)}`;
+    const known = policies.get(key);
+    if (known !== undefined) return known;
+    const effective = inlineConfig(family, config);
+    const made = effective.usable ? createPolicy(tables, effective) : (effective.diagnostics.find(({ severity }) => severity === "error")?.message ?? "the config is not usable");
+    if (policies.size >= keptPolicies) policies.delete(policies.keys().next().value ?? "");
+    policies.set(key, made);
+    return made;
+  };
+
+  return (line) => {
+    let given: unknown;
+    try {
+      given = JSON.parse(line);
+    } catch (error) {
+      return { error: { code: "bad-json", message: error instanceof Error ? error.message : String(error) } };
+    }
+    if (!isObject(given)) return { error: { code: "bad-line", message: "a line is an object: {\"table\", \"facts\", \"config\"?, \"id\"?}" } };
+    const id = Object.hasOwn(given, "id") ? { id: given["id"] } : {};
+    const { table, facts, config = {} } = given;
+    if (typeof table !== "string") return { ...id, error: { code: "bad-line", message: "`table` is a table's id" } };
+    if (!isObject(facts)) return { ...id, error: { code: "bad-line", message: "`facts` is an object" } };
+    const family = familyOf(table);
+    if (family === undefined || !Object.hasOwn(tables, table)) return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
+    if (!isObject(config)) return { ...id, error: { code: "bad-config", message: "`config` is an object" } };
+    const policy = policyFor(family, config);
+    if (typeof policy === "string") return { ...id, error: { code: "bad-config", message: policy } };
+    const decision = policy.decider(table)?.decide(facts);
+    if (decision === undefined) return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
+    return { ...id, ...(decision.fault === undefined ? answer(decision) : { error: failure(decision) }) };
+  };
+}
+
+const answer = ({ table, outcome, rule, source }: Decision) => ({ table, outcome, rule, source });
+const failure = ({ fault }: Decision) => ({ code: fault?.code, message: fault?.message });
+const isObject = (value: unknown): value is { readonly [key: string]: unknown } => typeof value === "object" && value !== null && !Array.isArray(value);

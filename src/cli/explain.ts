@@ -1,0 +1,36 @@
+import type { Decision, Source, Step } from "../engine/types.ts";
+import { type Command, exit, UsageError } from "./command.ts";
+import { command as decide, decided } from "./decide.ts";
+import { paint, type Style } from "./style.ts";
+
+export const command: Command = {
+  name: "explain",
+  summary: "the same decision, with every rule that was considered",
+  usage: ["explain <table> --facts JSON [--config FILE | --effective]"],
+  options: { facts: decide.options["facts"] ?? { type: "string", help: "" }, config: decide.options["config"] ?? { type: "string", help: "" }, effective: decide.options["effective"] ?? { type: "boolean", help: "" }, json: { type: "boolean", help: "one JSON document: the decision and its steps" } },
+  run: async (args, io) => {
+    if (args.positionals.length === 0) throw new UsageError("which table?", "pi-policy explain <table> --facts JSON");
+    const steps: Step[] = [];
+    const { decision } = decided(args, io, steps);
+    if (args.flag("json")) io.out(`${JSON.stringify({ decision, steps })}\n`);
+    else io.out(explained(decision, steps, paint(io.color)));
+    return decision.fault === undefined ? exit.done : exit.usage;
+  },
+};
+
+/** The walk in words: each rule with the first condition that failed, then the one that decided. */
+export function explained(decision: Decision, steps: readonly Step[], style: Style): string {
+  const width = Math.max(0, ...steps.map(({ rule }) => rule.length));
+  const lines = steps.map(({ rule, then, because, source, failed }) => {
+    const name = rule.padEnd(width);
+    if (failed === undefined) return `${style.green("●")} ${style.bold(name)}  ${style.bold(then)}: ${because}  ${style.dim(place(source))}`;
+    const from = failed.from === undefined ? "" : style.dim(` (${place(failed.from)})`);
+    return `${style.dim("○")} ${name}  ${style.cyan(failed.fact)} is ${failed.actual}, not ${failed.expected}${from}  ${style.dim(place(source))}`;
+  });
+  const verdict = decision.fault === undefined
+    ? `${decision.table}: ${style.bold(decision.outcome)} by ${decision.rule}`
+    : `${decision.table}: ${style.bold(decision.outcome)}, because of a fault (${decision.fault.code}): ${decision.fault.message}`;
+  return `${lines.map((line) => `${line}\n`).join("")}${verdict}\n`;
+}
+
+export const place = ({ file, line, column, layer }: Source): string => `${file}:${line}:${column}${layer === undefined ? "" : `, ${layer}`}`;

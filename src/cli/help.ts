@@ -1,0 +1,35 @@
+import type { Command } from "./command.ts";
+import type { Style } from "./style.ts";
+
+export function programHelp(commands: readonly Command[], style: Style): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    `${style.bold("pi-policy")}  policy as data for Pi's advisor and permission guard`,
+    "",
+    "usage: pi-policy <command> [options]",
+    "",
+    ...commands.map(({ name, summary }) => `  ${style.cyan(name.padEnd(width))}  ${summary}`),
+    "",
+    "`pi-policy <command> --help` tells more. Exit codes: 0 done, 1 findings, 2 wrong usage or unreadable input, 3 a fault of the program.",
+    "",
+  ].join("\n");
+}
+
+export function commandHelp(command: Command, style: Style): string {
+  const rows = Object.entries({ ...command.options, help: { type: "boolean", short: "h", help: "this text" } as const })
+    .map(([name, option]): [string, string] => {
+      const { short, value, choices, type } = { value: undefined, choices: undefined, ...option };
+      const given = type === "string" ? ` ${choices?.join("|") ?? value ?? "VALUE"}` : "";
+      return [`${short === undefined ? "    " : `-${short}, `}--${name}${given}`, option.help];
+    });
+  const width = Math.min(44, Math.max(...rows.map(([left]) => left.length)));
+  return [
+    `${style.bold(`pi-policy ${command.name}`)}  ${command.summary}`,
+    "",
+    ...command.usage.map((line, index) => `${index === 0 ? "usage:" : "      "} pi-policy ${line}`),
+    "",
+    ...rows.map(([left, right]) => `  ${style.cyan(left.padEnd(width))}  ${right}`),
+    "",
+    ...(command.details === undefined ? [] : [command.details, ""]),
+  ].join("\n");
+}

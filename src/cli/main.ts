@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+/** The program: picks the command, parses its options, and turns its answer into an exit code. */
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { run } from "./run.ts";
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  // A reader that has seen enough (`| head`) is not a fault.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 3));
+  process.exitCode = await run(process.argv.slice(2), {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    stdin: process.stdin,
+    env: process.env,
+    cwd: process.cwd(),
+    color: process.stdout.hasColors?.() === true && !process.env["NO_COLOR"],
+    progress: process.stderr.isTTY === true,
+    columns: process.stdout.columns ?? 100,
+  });
+}

@@ -1,0 +1,33 @@
+import { packageVersion } from "../package.ts";
+
+export interface SarifResult {
+  readonly ruleId: string;
+  readonly level: "error" | "warning" | "note";
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
+}
+export interface SarifRule { readonly id: string; readonly description: string }
+
+/** A SARIF 2.1.0 log, for code scanning. Paths are relative to the folder that the program ran in. */
+export function sarif(results: readonly SarifResult[], rules: readonly SarifRule[]): string {
+  return `${JSON.stringify({
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [{
+      tool: { driver: { name: "pi-policy", version: packageVersion(), rules: rules.map(({ id, description }) => ({ id, shortDescription: { text: description } })) } },
+      results: results.map(({ ruleId, level, message, file, line, column, endLine, endColumn }) => ({
+        ruleId,
+        level,
+        message: { text: message },
+        locations: [{ physicalLocation: {
+          artifactLocation: { uri: file.split("/").map(encodeURIComponent).join("/") },
+          region: { startLine: line, startColumn: column, ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && { endColumn }) },
+        } }],
+      })),
+    }],
+  }, null, 2)}\n`;
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { nearest } from "../config/suggest.ts";
+import { type Command, exit, UsageError } from "./command.ts";
+import { packageRoot } from "./package.ts";
+
+export const command: Command = {
+  name: "schema",
+  summary: "prints a JSON Schema, or the folder that holds them",
+  usage: ["schema [name]"],
+  options: { json: { type: "boolean", help: "without a name: {\"folder\", \"schemas\": {name: path}}" } },
+  details: "Put the printed path into a file's `$schema`, or into your editor's `json.schemas`.",
+  run: async (args, io) => {
+    const folder = join(packageRoot(), "schemas");
+    const names = readdirSync(folder).filter((file) => file.endsWith(".schema.json")).map((file) => file.replace(".schema.json", "")).sort();
+    const [name] = args.positionals;
+    if (name === undefined) {
+      const schemas = Object.fromEntries(names.map((one) => [one, join(folder, `${one}.schema.json`)]));
+      io.out(args.flag("json") ? `${JSON.stringify({ folder, schemas })}\n` : `${folder}\n${names.map((one) => `  ${one}\n`).join("")}`);
+      return exit.done;
+    }
+    if (!names.includes(name)) {
+      const near = nearest(name, names);
+      throw new UsageError(`\`${name}\` is no schema`, near === undefined ? `the schemas are ${names.join(", ")}` : `did you mean \`${near}\`?`);
+    }
+    io.out(readFileSync(join(folder, `${name}.schema.json`), "utf8"));
+    return exit.done;
+  },
+};

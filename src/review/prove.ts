@@ -1,0 +1,10 @@
+/** `lint` under every config that matters: what `check` and the generator say about a table. */
+import { bind } from "../engine/bind.ts";
+import { lint, type Problem } from "../engine/lint.ts";
+import type { Table } from "../engine/types.ts";
+import type { Family } from "../config/index.ts";
+import { variants } from "./variants.ts";
+
+export function prove(table: Table, family: Family): Problem[] {
+  return lint(table, variants(table, family).map((value) => ({ decider: bind(table, { value }), config: { value } })));
+}
