@@ -1,0 +1,86 @@
+/** What a request will probably cost, from what its predecessors on the branch really took. */
+import type { Message, Usage } from "@mariozechner/pi-ai";
+import { messagesTokens } from "../ledger/tokens.ts";
+import { chainOf, type Head, LEDGER_VERSION, requestRecord } from "./chain.ts";
+import { costOf, type PricedModel, ratesFor, type Tokens } from "./price.ts";
+import type { SpendRecord } from "./spend.ts";
+import { promptOf } from "./usage.ts";
+
+/** What Pi's token heuristic may fall short by. */
+const HEADROOM = 1.2;
+/** How many earlier answers tell the length of the next. */
+const OUTPUT_SAMPLES = 5;
+const FAILED_STOPS: ReadonlySet<string> = new Set(["error", "aborted"]);
+
+/** Costs are null without a price. Tokens are whole. */
+export interface Estimate extends Tokens {
+  readonly costUsd: number | null;
+  readonly coldCostUsd: number | null;
+}
+
+export interface EstimateInput {
+  readonly model: PricedModel;
+  readonly head: Head;
+  readonly messages: readonly Message[];
+  /** Records since the newest compaction or branch summary are warm candidates; all records tell output lengths. */
+  readonly records: readonly SpendRecord[];
+  readonly recordsSinceBoundary: readonly SpendRecord[];
+  readonly warmWindowSec: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The first request of a consultation. */
+export function estimateFirst(input: EstimateInput): Estimate {
+  const { model, head, messages, now } = input;
+  const { estimatedTokens } = requestRecord(head, messages, 0, now);
+  const prior = input.recordsSinceBoundary.findLast((record) => record.request !== undefined);
+  const request = prior?.request?.ledgerVersion === LEDGER_VERSION ? prior.request : undefined;
+  const samePrefix =
+    request !== undefined && prior?.advisorModel === head.advisorModel && chainOf(head, messages)[request.stableMessageCount] === request.stableHash;
+  const priorPrompt = prior === undefined ? 0 : priorPromptOf(prior);
+  const anchored = samePrefix && priorPrompt > 0;
+  const promptTokens = Math.ceil(anchored ? priorPrompt + Math.max(0, estimatedTokens - request.estimatedTokens) * HEADROOM : estimatedTokens * HEADROOM);
+  const age = request === undefined ? Number.POSITIVE_INFINITY : now - request.timestamp;
+  const warm = samePrefix && prior !== undefined && completed(prior) && age >= 0 && age < input.warmWindowSec * 1000;
+  const cacheReadTokens = warm ? Math.min(promptTokens, reusable(priorPrompt, request)) : 0;
+  return priced(model, { promptTokens, cacheReadTokens, outputTokens: outputTokens(input.records, head) });
+}
+
+/**
+ * A further request of the same consultation: `last` is what the request before it really took, `added` what has come
+ * since. What the provider read from or wrote to its cache then, it is expected to read now; its answer's length is
+ * guessed as the first one's was.
+ */
+export function estimateNext(model: PricedModel, last: Usage, added: readonly Message[], outputTokens: number): Estimate {
+  const promptTokens = Math.ceil(promptOf(last) + messagesTokens(added) * HEADROOM);
+  return priced(model, { promptTokens, cacheReadTokens: Math.min(promptTokens, last.cacheRead + last.cacheWrite), outputTokens });
+}
+
+function priced(model: PricedModel, tokens: Tokens): Estimate {
+  return { promptTokens: tokens.promptTokens, cacheReadTokens: tokens.cacheReadTokens, outputTokens: tokens.outputTokens, ...costOf(tokens, ratesFor(model, tokens.promptTokens)) };
+}
+
+/** The first request that went through: later ones of the same consultation carry investigation that is not replayed. */
+function priorPromptOf(record: SpendRecord): number {
+  const attempt = record.attempts.find(({ usage, stopReason }) => usage !== undefined && promptOf(usage) > 0 && !FAILED_STOPS.has(stopReason ?? ""));
+  const usage = attempt?.usage ?? record.attempts.at(-1)?.usage ?? record.usage;
+  return usage === undefined ? 0 : promptOf(usage);
+}
+
+function completed(record: SpendRecord): boolean {
+  return !record.skipped && !FAILED_STOPS.has(record.attempts.at(-1)?.stopReason ?? "");
+}
+
+function reusable(priorPrompt: number, request: { readonly estimatedTokens: number; readonly stableEstimatedTokens: number }): number {
+  const share = request.estimatedTokens > 0 ? request.stableEstimatedTokens / request.estimatedTokens : 1;
+  return Math.floor(priorPrompt * Math.min(1, share));
+}
+
+/** The mean of the newest answers by the same model at the same effort; 0 without any: the length is then unknown. */
+function outputTokens(records: readonly SpendRecord[], head: Head): number {
+  const alike = records.filter(({ kind, advisorModel, effort }) => kind !== "warming" && advisorModel === head.advisorModel && effort === head.effort);
+  const counts = alike.flatMap(({ attempts }) => attempts.flatMap(({ usage }) => (usage !== undefined && usage.output > 0 ? [usage.output] : [])));
+  const newest = counts.slice(-OUTPUT_SAMPLES);
+  return newest.length === 0 ? 0 : Math.ceil(newest.reduce((sum, count) => sum + count, 0) / newest.length);
+}

@@ -1,0 +1,121 @@
+/** Which paths the advisor may see: inside the workspace with every symlink followed, and not denied by pattern. */
+import { lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Table `advisor/path-access`, asked with a path whose segments are separated by `/`. */
+export type DecidePath = (facts: { readonly inside: boolean; readonly path: string }) => "allow" | "outside" | "denied";
+
+export type Checked =
+  | { readonly ok: true; readonly real: string; /** From the workspace on, `.` for itself. */ readonly path: string }
+  | { readonly ok: false; readonly error: string };
+
+export interface Access {
+  readonly root: string;
+  /** Judges a path that a model named. */
+  readonly check: (input: string) => Checked;
+  /** Judges a name found inside the workspace that is no symlink. */
+  readonly allows: (path: string) => boolean;
+}
+
+/** Following more links than this is a loop. */
+const MAX_LINKS = 64;
+
+export interface AccessOptions {
+  readonly cwd: string;
+  readonly decide: DecidePath;
+  /** Files and directories that are never shown, such as the running session's own log. */
+  readonly withheld?: readonly string[];
+}
+
+export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Access {
+  const root = tryRealOf(cwd) ?? resolve(cwd);
+  const hidden = withheld.map((path) => tryRealOf(path) ?? resolve(path));
+  const judge = (real: string, lexical: string): "allow" | "outside" | "denied" => {
+    const inside = isInside(root, real);
+    // The name counts as well as what it leads to: neither may be a denied one.
+    const paths = [...new Set([slashed(relative(root, real)), ...(isInside(root, lexical) ? [slashed(relative(root, lexical))] : [])])];
+    for (const path of paths) {
+      const outcome = decide({ inside, path });
+      if (outcome !== "allow") return outcome;
+    }
+    return hidden.some((path) => isInside(path, real)) ? "denied" : "allow";
+  };
+  return {
+    root,
+    allows: (path) => decide({ inside: true, path }) === "allow" && !hidden.some((secret) => isInside(secret, resolve(root, path))),
+    check: (input) => {
+      const lexical = lexicalOf(root, input);
+      const real = lexical === undefined ? undefined : tryRealOf(lexical);
+      if (lexical === undefined || real === undefined) return { ok: false, error: `Path cannot be resolved: ${input}` };
+      switch (judge(real, lexical)) {
+        case "allow":
+          return { ok: true, real, path: slashed(relative(root, real)) };
+        case "outside":
+          return { ok: false, error: `Path is outside the session workspace: ${input}` };
+        case "denied":
+          return { ok: false, error: `Path is denied to the advisor by policy: ${input}` };
+      }
+    },
+  };
+}
+
+/** An absolute path for what models write: `@` and `~` as in Pi's own tools, and file URLs. */
+function lexicalOf(root: string, input: string): string | undefined {
+  if (input.includes("\0")) return undefined;
+  const plain = input.startsWith("@") ? input.slice(1) : input;
+  if (plain === "~" || plain.startsWith("~/")) return resolve(homedir(), plain.slice(2));
+  if (!/^file:/i.test(plain)) return resolve(root, plain);
+  try {
+    return resolve(fileURLToPath(plain));
+  } catch {
+    return undefined;
+  }
+}
+
+function tryRealOf(path: string): string | undefined {
+  try {
+    return realOf(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The path with every symlink followed, also where nothing exists: a dangling link counts as what it points to. Throws
+ * for loops and for parents that may not be entered.
+ */
+function realOf(path: string, links = 0): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  if (links > MAX_LINKS) throw new Error(`too many symlinks: ${path}`);
+  const parent = dirname(path);
+  if (parent === path) return path;
+  const place = resolve(realOf(parent, links + 1), basename(path));
+  const target = linkAt(place);
+  return target === undefined ? place : realOf(resolve(dirname(place), target), links + 1);
+}
+
+function linkAt(path: string): string | undefined {
+  try {
+    return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}
+
+function isInside(root: string, path: string): boolean {
+  const rest = relative(root, path);
+  return rest !== ".." && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
+}
+
+const slashed = (path: string): string => (path === "" ? "." : path.split(sep).join("/"));

@@ -1,0 +1,49 @@
+/** Reading a regular file, never more of it than asked for. */
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
+
+export interface Opened {
+  /** The first bytes, at most as many as asked for. */
+  readonly bytes: Buffer;
+  readonly size: number;
+}
+
+/**
+ * The beginning of a file; undefined for whatever is no regular file or cannot be opened. A FIFO is opened without
+ * waiting for its writer, and a link in the file's own place is not followed.
+ */
+export async function readStart(real: string, maxBytes: number): Promise<Opened | undefined> {
+  const handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => undefined);
+  if (handle === undefined) return undefined;
+  try {
+    const status = await handle.stat();
+    if (!status.isFile()) return undefined;
+    const bytes = Buffer.alloc(Math.min(status.size, maxBytes));
+    let length = 0;
+    while (length < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, length, bytes.length - length, length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return { bytes: bytes.subarray(0, length), size: status.size };
+  } catch {
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+const BINARY_SAMPLE = 8192;
+
+/** Text files hold no zero byte at their beginning. */
+export const isBinary = (bytes: Buffer): boolean => bytes.subarray(0, BINARY_SAMPLE).includes(0);
+
+const SIGNATURES: readonly (readonly [mimeType: string, test: (bytes: Buffer) => boolean])[] = [
+  ["image/png", (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
+  ["image/jpeg", (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
+  ["image/gif", (bytes) => bytes.subarray(0, 4).toString("latin1") === "GIF8"],
+  ["image/webp", (bytes) => bytes.subarray(0, 4).toString("latin1") === "RIFF" && bytes.subarray(8, 12).toString("latin1") === "WEBP"],
+];
+
+/** The kind of image that the bytes begin; undefined for none that models take. */
+export const imageType = (bytes: Buffer): string | undefined => SIGNATURES.find(([, test]) => test(bytes))?.[0];

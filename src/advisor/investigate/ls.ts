@@ -1,0 +1,44 @@
+/** `ls`: one directory of the workspace, without what is denied. */
+import { opendir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Access } from "./access.ts";
+import { BOUNDS, LIMITS } from "./bounds.ts";
+import { type Arguments, type Answer, countArgument, declare, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
+
+export function lsTool(access: Access): InvestigationTool {
+  return {
+    declaration: declare("ls", "List a directory of the workspace as it is now, sorted, dotfiles included; directories end in `/`.", {
+      path: { type: "string", description: "Directory to list (default: current directory)" },
+      limit: { type: "number", description: `Maximum number of entries to return (default: ${LIMITS.ls})` },
+    }),
+    run: (args) => ls(access, args),
+  };
+}
+
+async function ls(access: Access, args: Arguments): Promise<Answer> {
+  const input = stringArgument(args, "path") ?? ".";
+  const checked = access.check(input);
+  if (!checked.ok) return refusal(checked.error);
+  const directory = await opendir(checked.real).catch(() => undefined);
+  if (directory === undefined) return refusal(`Not a readable directory: ${input}`);
+  const names: string[] = [];
+  let denied = 0;
+  let more = false;
+  for await (const entry of directory) {
+    if (names.length === BOUNDS.listed) {
+      more = true;
+      break;
+    }
+    const path = checked.path === "." ? entry.name : `${checked.path}/${entry.name}`;
+    const visible = entry.isSymbolicLink() ? access.check(join(checked.real, entry.name)).ok : access.allows(path);
+    if (visible) names.push(entry.isDirectory() ? `${entry.name}/` : entry.name);
+    else denied += 1;
+  }
+  const most = countArgument(args, "limit") ?? LIMITS.ls;
+  const shown = names.sort((a, b) => (a < b ? -1 : 1)).slice(0, most);
+  const notes = [
+    ...(more || names.length > shown.length ? [`[${shown.length} of ${more ? "more than " : ""}${names.length} entries]`] : []),
+    ...(denied > 0 ? [`[${denied} more not shown by policy]`] : []),
+  ];
+  return { text: [shown.length === 0 ? "(empty)" : shown.join("\n"), ...notes].join("\n") };
+}

@@ -1,0 +1,77 @@
+/** The read-only tools of one consultation: what is declared, and what a call of the advisor gets. */
+import type { ImageContent, Tool, ToolCall } from "@mariozechner/pi-ai";
+import { clipWithin, shorten } from "../ledger/clip.ts";
+import { type Access, createAccess, type DecidePath } from "./access.ts";
+import { expandTool } from "./expand.ts";
+import { gitDiffTool } from "./git-diff.ts";
+import { lsTool } from "./ls.ts";
+import { NO_VISION, readTool } from "./read.ts";
+import { findTool, grepTool } from "./search.ts";
+import { argumentsOf, type InvestigationTool } from "./tool.ts";
+
+export interface SurfaceOptions {
+  /** Table `advisor/offered-tools`. */
+  readonly offered: "none" | "expand-only" | "all";
+  readonly maxResultChars: number;
+  readonly cwd: string;
+  /** The advisor model takes images. */
+  readonly vision: boolean;
+  readonly decidePath: DecidePath;
+  readonly withheld?: readonly string[];
+  /** The full text of a ledger entry; undefined when the ledger does not show it. */
+  readonly lookUp: (id: string) => string | undefined;
+}
+
+export interface Investigated {
+  readonly text: string;
+  readonly images: readonly ImageContent[];
+  readonly isError: boolean;
+}
+
+export interface Surface {
+  /** The same for every request of a consultation. */
+  readonly declarations: readonly Tool[];
+  /** Never rejects: whatever goes wrong is what the advisor reads. */
+  readonly run: (call: ToolCall, signal: AbortSignal | undefined) => Promise<Investigated>;
+}
+
+export function createSurface(options: SurfaceOptions): Surface {
+  const tools = toolsFor(options);
+  const cap = (text: string): string => clipWithin(text, options.maxResultChars, (omitted) => `[… ${omitted} chars omitted …]`);
+  return {
+    declarations: tools.map((tool) => tool.declaration),
+    run: async (call, signal) => {
+      const tool = tools.find(({ declaration }) => declaration.name === call.name);
+      if (tool === undefined) return { text: cap(`Unknown tool: ${call.name}`), images: [], isError: true };
+      try {
+        const { text, images = [], isError = false } = await tool.run(argumentsOf(call.arguments), signal);
+        return { text: cap(images.length > 0 && !options.vision ? NO_VISION : text), images: options.vision ? images : [], isError };
+      } catch (error) {
+        return { text: cap(`${call.name} failed: ${error instanceof Error ? error.message : String(error)}`), images: [], isError: true };
+      }
+    },
+  };
+}
+
+function toolsFor(options: SurfaceOptions): readonly InvestigationTool[] {
+  const expand = expandTool(options.lookUp, options.maxResultChars);
+  switch (options.offered) {
+    case "none":
+      return [];
+    case "expand-only":
+      return [expand];
+    case "all": {
+      const access: Access = createAccess({ cwd: options.cwd, decide: options.decidePath, ...(options.withheld === undefined ? {} : { withheld: options.withheld }) });
+      return [expand, readTool(access, options.vision), grepTool(access), findTool(access), lsTool(access), gitDiffTool(access)];
+    }
+  }
+}
+
+/** What a progress line says of a call: its name and what it is about. */
+export function callLine(call: ToolCall): { readonly tool: string; readonly argument?: string } {
+  const values = Object.values(argumentsOf(call.arguments));
+  const first = values.find((value): value is string | readonly unknown[] => (typeof value === "string" && value !== "") || Array.isArray(value));
+  if (first === undefined) return { tool: call.name };
+  const argument = typeof first === "string" ? first : first.filter((part): part is string => typeof part === "string").slice(0, 4).join(", ");
+  return argument === "" ? { tool: call.name } : { tool: call.name, argument: shorten(argument.replace(/\s+/g, " "), 80) };
+}
