@@ -13,8 +13,8 @@ export type Bounded<T> =
   | { readonly kind: "timed-out"; readonly elapsedMs: number; readonly late: Promise<T | undefined> }
   | { readonly kind: "cancelled"; readonly elapsedMs: number; readonly late: Promise<T | undefined> };
 
-/** `setTimeout` fires at once above this. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+/** `setTimeout` fires at once above this many milliseconds. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Starts `work` and waits for it within `bounds`; never rejects. The work gets a signal that aborts when the wait ends

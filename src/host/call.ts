@@ -21,7 +21,7 @@ import type {
   Tool,
   Usage,
 } from "@mariozechner/pi-ai";
-import { bounded, type Bounded } from "./bounded.ts";
+import { bounded, type Bounded, MAX_TIMER_MS } from "./bounded.ts";
 import { type Failure, failureOfError, failureOfText } from "./failure.ts";
 
 /** What is used of Pi's model registry; every part may be missing on some host. */
@@ -63,7 +63,10 @@ export interface CallOptions {
   readonly extra?: Partial<SimpleStreamOptions> | undefined;
 }
 
-export type ClassifyOptions = Pick<CallOptions, "signal" | "timeoutMs" | "maxRetries">;
+export interface ClassifyOptions extends Pick<CallOptions, "signal" | "timeoutMs" | "maxRetries"> {
+  /** Milliseconds for each attempt; absent: as long as the whole call. */
+  readonly attemptMs?: number | undefined;
+}
 
 interface Ended {
   readonly elapsedMs: number;
@@ -97,6 +100,8 @@ export type ClassifyResult =
     })
   | (Ended & { readonly kind: "thrown"; readonly error: unknown; readonly failure: Failure })
   | (Ended & { readonly kind: "timed-out" | "cancelled"; readonly failure: Failure; readonly late: Promise<ClassifierResult | undefined> });
+
+const PROVIDER_SLACK_MS = 1000;
 
 const FAILED_STOPS: ReadonlySet<string> = new Set(["error", "aborted"] satisfies StopReason[]);
 
@@ -139,7 +144,7 @@ export async function classifyModel(
 ): Promise<ClassifyResult> {
   const outcome = await bounded(async (signal) => {
     if (typeof registry.classify !== "function") throw new Error(`unknown model ${model.provider}/${model.id}: this host has no classifiers`);
-    return registry.classify(model, context, { signal, maxRetries: options.maxRetries, ...defined({ timeoutMs: options.timeoutMs }) });
+    return registry.classify(model, context, { signal, maxRetries: options.maxRetries, ...defined({ timeoutMs: options.attemptMs ?? options.timeoutMs }) });
   }, options);
   if (outcome.kind !== "done") return failed(outcome);
   const { value: result, elapsedMs } = outcome;
@@ -178,12 +183,20 @@ function streamOptions(options: CallOptions): SimpleStreamOptions {
     maxRetries: options.maxRetries,
     ...(reasoning === undefined || reasoning === "off" ? {} : { reasoning }),
     ...(onPayload === undefined ? {} : { onPayload: (payload: unknown) => onPayload(payload) }),
-    ...defined({ timeoutMs: options.timeoutMs }),
+    ...defined({ timeoutMs: providerTimeout(options) }),
     ...defined({ maxTokens: options.maxTokens }),
     ...defined({ temperature: options.temperature }),
     ...defined({ sessionId: options.sessionId }),
     ...defined({ cacheRetention: options.cacheRetention }),
   };
+}
+
+/**
+ * The provider's own limit, a little above ours: it lifts the client's default for long calls, while the deadline here
+ * is the one that fires and is told as such.
+ */
+function providerTimeout({ timeoutMs }: Pick<CallOptions, "timeoutMs">): number | undefined {
+  return timeoutMs === undefined || !(timeoutMs > 0) ? undefined : Math.min(timeoutMs + PROVIDER_SLACK_MS, MAX_TIMER_MS);
 }
 
 /** Leaves out undefined values: to pi-ai a present `undefined` is not the same as an absent option. */

@@ -54,7 +54,11 @@ export interface Pi extends Pick<Workspace, "agentDir" | "project" | "home" | "l
   notice(pattern: RegExp, since?: number): Promise<Notice>;
   /** Who answers dialogs from now on. At first every dialog is cancelled. */
   onDialog(answer: (dialog: Dialog) => DialogAnswer): void;
+  /** Answers a dialog that was left open. */
+  answerDialog(id: string, answer: Exclude<DialogAnswer, typeof LEAVE>): void;
   stderr(): string;
+  /** Ends Pi by force, for one that is known to hang; `close` still cleans up. */
+  kill(): void;
   /** Ends Pi the orderly way, then by force; removes the workspace. Never rejects, and may be called again. */
   close(): Promise<Exit>;
 }
@@ -85,11 +89,9 @@ export async function startPi(options: PiOptions = {}): Promise<Pi> {
 
   const write = (object: JsonObject) => running.child.stdin.write(`${JSON.stringify(object)}\n`);
 
-  const reply = (dialog: Dialog) => {
-    const given = answer(dialog);
-    if (given === LEAVE) return;
+  const answerDialog: Pi["answerDialog"] = (id, given) => {
     const part = typeof given === "string" ? { value: given } : typeof given === "boolean" ? { confirmed: given } : { cancelled: true };
-    write({ type: "extension_ui_response", id: dialog.id, ...part });
+    write({ type: "extension_ui_response", id, ...part });
   };
 
   const show = (event: RpcEvent) => {
@@ -100,7 +102,8 @@ export async function startPi(options: PiOptions = {}): Promise<Pi> {
     const dialog = dialogOf(event, method);
     if (dialog === undefined) return;
     dialogs.push(dialog);
-    reply(dialog);
+    const given = answer(dialog);
+    if (given !== LEAVE) answerDialog(dialog.id, given);
   };
 
   running.child.stdout.on(
@@ -202,7 +205,9 @@ export async function startPi(options: PiOptions = {}): Promise<Pi> {
     onDialog(next) {
       answer = next;
     },
+    answerDialog,
     stderr: running.stderr,
+    kill: running.kill,
     close: () => (closing ??= close()),
   };
 

@@ -1,6 +1,7 @@
 /** Session files: real ones where they are at hand, and made ones of any size, both in Pi's own format. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
 import { SessionManager, type SessionEntry } from "@earendil-works/pi-coding-agent";
 import { PACKAGE_ROOT } from "./workspace.ts";
 
@@ -15,10 +16,17 @@ export function corpus(): ReadonlyMap<string, string> {
   return new Map(names.toSorted().map((name) => [name.slice(0, -".jsonl".length), join(CORPUS_DIR, name)]));
 }
 
-/** Root to leaf, as Pi itself reads the file; `leafId` picks another branch. */
+/** Root to leaf, as Pi itself reads the file; `leafId` picks another branch. Pi migrates old files in place, so it gets a copy. */
 export function readBranch(path: string, leafId?: string): SessionEntry[] {
-  const manager = SessionManager.open(path);
-  return leafId === undefined ? manager.getBranch() : manager.getBranch(leafId);
+  const directory = mkdtempSync(join(tmpdir(), "pi-policy-session-"));
+  try {
+    const copy = join(directory, basename(path));
+    writeFileSync(copy, readFileSync(path));
+    const manager = SessionManager.open(copy);
+    return leafId === undefined ? manager.getBranch() : manager.getBranch(leafId);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 }
 
 export interface MadeTurn {
