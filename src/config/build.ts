@@ -1,0 +1,171 @@
+/** The value builder: what the JSON reader meets becomes plain objects and lists, with a node for each. */
+import { printParseErrorCode, visit } from "jsonc-parser";
+import { diagnose, diagnosticLimit, type Diagnostic, type Spot } from "./diagnostic.ts";
+import { child } from "./pointer.ts";
+
+/** One value in the text. Offsets are into the file's whole text. */
+export interface Node {
+  readonly start: number;
+  readonly end: number;
+  readonly key?: { readonly start: number; readonly end: number };
+  readonly members?: ReadonlyMap<string, Node>;
+  readonly items?: readonly Node[];
+}
+
+export interface Built {
+  readonly value: unknown;
+  readonly root?: Node;
+  readonly diagnostics: readonly Diagnostic[];
+  /** No syntax error at all. */
+  readonly usable: boolean;
+  /** No syntax error that misplaces what follows. */
+  readonly sound: boolean;
+}
+
+/** These names would reach the objects that hold the values. */
+export const forbiddenKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+/** What a syntax error is called, and whether what follows it can still be trusted to stand where it belongs. */
+interface Slip {
+  readonly what: (text: string) => string;
+  readonly structural: boolean;
+  /** Often only the echo of the slip just before it. */
+  readonly echo?: true;
+  readonly help?: string;
+}
+const slips: { readonly [name: string]: Slip } = {
+  InvalidSymbol: { what: (text) => `\`${text}\` is no JSON value`, structural: false, help: "keys and texts need double quotes" },
+  InvalidNumberFormat: { what: (text) => `\`${text}\` is no number`, structural: false },
+  PropertyNameExpected: { what: () => "a key in double quotes is missing here", structural: false, echo: true },
+  ValueExpected: { what: () => "a value is missing here", structural: false, echo: true },
+  ColonExpected: { what: () => "a colon is missing here", structural: false, echo: true },
+  CommaExpected: { what: () => "a comma is missing before this", structural: false, echo: true },
+  CloseBraceExpected: { what: () => "the closing `}` is missing", structural: true },
+  CloseBracketExpected: { what: () => "the closing `]` is missing", structural: true },
+  EndOfFileExpected: { what: () => "nothing may follow the end of the value", structural: true },
+  InvalidCommentToken: { what: () => "a comment is not allowed here", structural: false },
+  UnexpectedEndOfComment: { what: () => "the comment is never closed", structural: true },
+  UnexpectedEndOfString: { what: () => "the text is never closed", structural: true, help: "a text ends on its own line, with a double quote" },
+  UnexpectedEndOfNumber: { what: (text) => `\`${text}\` is no number`, structural: false },
+  InvalidUnicode: { what: () => "`\\u` needs four hexadecimal digits", structural: false },
+  InvalidEscapeCharacter: { what: () => "unknown escape in a text", structural: false, help: "write a backslash as `\\\\`" },
+  InvalidCharacter: { what: () => "a control character stands in a text", structural: false, help: "write a line break as `\\n` and a tab as `\\t`" },
+};
+const otherSlip: Slip = { what: () => "this is not JSON", structural: true };
+
+/** A broken token is quoted up to this length. */
+const quoted = 40;
+
+/** An object or list that is still open. */
+interface Frame {
+  readonly pointer: string;
+  readonly start: number;
+  readonly object?: { [key: string]: unknown };
+  readonly members: Map<string, Node>;
+  readonly list?: unknown[];
+  readonly items: Node[];
+  /** The key whose value comes next. */
+  pending?: { readonly name: string; readonly start: number; readonly end: number };
+}
+
+/** `shift` is the length of a byte order mark that was cut off before `text`. Every object is open to at most its own depth. */
+export function build(text: string, shift: number, spot: (pointer: string, start: number, end: number) => Spot): Built {
+  const diagnostics: Diagnostic[] = [];
+  const stack: Frame[] = [];
+  let value: unknown;
+  let root: Node | undefined;
+  let usable = true;
+  let sound = true;
+  let slipEnd = -1;
+  let lastSlip = "";
+  let closed: Frame | undefined;
+
+  const report = (diagnostic: () => Diagnostic): void => {
+    if (diagnostics.length < diagnosticLimit) diagnostics.push(diagnostic());
+  };
+  const here = (): string => {
+    const top = stack.at(-1);
+    if (top === undefined) return "";
+    return top.pending ? child(top.pointer, top.pending.name) : top.list ? child(top.pointer, top.items.length) : top.pointer;
+  };
+  const place = (item: unknown, node: Omit<Node, "key">): void => {
+    const top = stack.at(-1);
+    if (top === undefined) {
+      value = item;
+      root = node;
+    } else if (top.list) {
+      top.list.push(item);
+      top.items.push(node);
+    } else if (top.object && top.pending) {
+      const { name, start, end } = top.pending;
+      delete top.pending;
+      if (forbiddenKeys.has(name)) return;
+      top.object[name] = item;
+      top.members.set(name, { ...node, key: { start, end } });
+    }
+  };
+  const open = (kind: "object" | "list", start: number): void => {
+    stack.push({ pointer: here(), start, members: new Map(), items: [], ...(kind === "object" ? { object: {} } : { list: [] }) });
+  };
+  const close = (end: number): void => {
+    const frame = stack.pop();
+    if (frame === undefined) return;
+    closed = frame;
+    const { start, members, items } = frame;
+    if (frame.list) place(frame.list, { start, end, items });
+    else place(frame.object, { start, end, members });
+  };
+  const name = (key: string, start: number, end: number): void => {
+    const top = stack.at(-1);
+    if (top === undefined) return;
+    const first = top.members.get(key)?.key;
+    const pointer = child(top.pointer, key);
+    if (forbiddenKeys.has(key)) report(() => diagnose("prototype-key", spot(pointer, start, end), { key }));
+    else if (first) {
+      const { line } = spot(pointer, first.start, first.end).range;
+      report(() => diagnose("duplicate-key", spot(pointer, start, end), { key, line }));
+    }
+    top.pending = { name: key, start, end };
+  };
+  // One slip makes the reader stumble several times in a row; the first report names the cause.
+  const echoes = (code: string, offset: number): boolean => {
+    if (slipEnd < 0 || !slips[code]?.echo) return false;
+    if (lastSlip === "PropertyNameExpected" && code === "ValueExpected") return true;
+    filler.lastIndex = slipEnd;
+    filler.test(text);
+    return offset <= Math.max(slipEnd, filler.lastIndex);
+  };
+  const stumble = (code: string, offset: number, length: number): void => {
+    usable = false;
+    const slip = slips[code] ?? otherSlip;
+    if (slip.structural) sound = false;
+    const echo = echoes(code, offset);
+    slipEnd = Math.max(slipEnd, offset + length);
+    lastSlip = code;
+    if (echo) return;
+    const what = slip.what(text.slice(offset, offset + Math.min(length, quoted)));
+    report(() => {
+      const opened = code.startsWith("Close") && closed ? `it opens on line ${spot("", closed.start, closed.start).range.line}` : undefined;
+      const help = opened ?? slip.help;
+      return diagnose("syntax", spot(here(), offset + shift, offset + length + shift), { what, ...(help === undefined ? {} : { help }) });
+    });
+  };
+
+  visit(
+    text,
+    {
+      onObjectBegin: (offset) => open("object", offset + shift),
+      onArrayBegin: (offset) => open("list", offset + shift),
+      onObjectEnd: (offset, length) => close(offset + length + shift),
+      onArrayEnd: (offset, length) => close(offset + length + shift),
+      onObjectProperty: (key, offset, length) => name(key, offset + shift, offset + length + shift),
+      onLiteralValue: (literal: unknown, offset, length) => place(literal, { start: offset + shift, end: offset + length + shift }),
+      onError: (error, offset, length) => stumble(printParseErrorCode(error), offset, length),
+    },
+    { allowTrailingComma: true },
+  );
+  return { value, ...(root === undefined ? {} : { root }), diagnostics, usable, sound };
+}
+
+/** What may lie between a slip and the stumbles that follow from it. */
+const filler = /[\s:,]*/y;

@@ -1,0 +1,102 @@
+/** What differs between the families of config files. Everything else is the same for all of them. */
+import { families as schemas, type ConfigSchema } from "../../generated/schemas.js";
+import { advisor, guard, isolated, type Validator } from "../../generated/validators.js";
+import type { AdvisorConfig } from "../../generated/advisor.ts";
+import type { GuardConfig } from "../../generated/guard.ts";
+import type { IsolatedConfig } from "../../generated/isolated.ts";
+import { advisorLocations, guardLocations, isolatedLocations, logDirectory, type Location, type Where } from "./locate.ts";
+
+export interface Configs {
+  readonly advisor: AdvisorConfig;
+  readonly guard: GuardConfig;
+  readonly isolated: IsolatedConfig;
+}
+export type Family = keyof Configs;
+export type ConfigOf<F extends Family> = Configs[F];
+
+export interface FamilyRules<Config = object> {
+  readonly schema: ConfigSchema;
+  readonly validator: Validator;
+  readonly defaults: Config;
+  /** Defaults that depend on the machine. */
+  readonly localDefaults: (where: Where) => object;
+  /** From the bottom layer up. */
+  readonly locations: (where: Where) => readonly Location[];
+  /** The layer of `Where.overrides`, where the family has one. */
+  readonly overrides?: string;
+  /** Whether `${NAME}` is taken from the environment. */
+  readonly refs: boolean;
+  /**
+   * What a mistake does. `fall-back`: the field takes its default, a list entry is left out, a broken file counts as empty.
+   * `fail`: the layer counts for nothing and the config is not usable.
+   */
+  readonly mistakes: "fall-back" | "fail";
+  /** Unknown keys are errors at these places and below; elsewhere they are left out with a warning. */
+  readonly strictKeys: readonly string[];
+  /** Lists whose entries are left out one by one; in any other list one bad entry spoils the list. */
+  readonly entryLists: readonly string[];
+  /** What some layer must set before anything can run. */
+  readonly needed: readonly string[];
+  /** Values that are brought into shape after validation, by pointer; `*` stands for any entry of a list. */
+  readonly shapes: readonly (readonly [pointer: string, shape: Shape])[];
+}
+
+/** `floor`: down to a whole number. `probability`: at most 1. `model-key`: to the slash form. */
+export type Shape = "floor" | "probability" | "model-key";
+
+export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
+  advisor: {
+    ...schemas.advisor,
+    validator: advisor,
+    localDefaults: () => ({}),
+    locations: advisorLocations,
+    refs: false,
+    mistakes: "fall-back",
+    strictKeys: [],
+    entryLists: ["/disabledForModels"],
+    needed: [],
+    shapes: [
+      ["/modelKey", "model-key"],
+      ["/disabledForModels/*", "model-key"],
+      ["/disabledForModels/*/model", "model-key"],
+      ["/ledger/tailToolCalls", "floor"],
+      ["/ledger/tailMaxChars", "floor"],
+      ["/ledger/userMessageMaxChars", "floor"],
+      ["/ledger/customPreviewChars", "floor"],
+      ["/tools/maxRounds", "floor"],
+      ["/tools/maxResultChars", "floor"],
+      ["/warming/continueProbability", "probability"],
+    ],
+  },
+  guard: {
+    ...schemas.guard,
+    validator: guard,
+    localDefaults: () => ({}),
+    locations: guardLocations,
+    overrides: "session",
+    refs: true,
+    mistakes: "fail",
+    strictKeys: ["/instructions/classifier/questions"],
+    entryLists: [],
+    needed: ["/provider", "/model"],
+    shapes: [],
+  },
+  isolated: {
+    ...schemas.isolated,
+    validator: isolated,
+    localDefaults: (where) => ({ logDirectory: logDirectory(where) }),
+    locations: isolatedLocations,
+    refs: false,
+    mistakes: "fail",
+    strictKeys: [""],
+    entryLists: [],
+    needed: [],
+    shapes: [],
+  },
+};
+
+export const familyNames: readonly Family[] = ["advisor", "guard", "isolated"];
+
+export function isFamily(name: string): name is Family {
+  return Object.hasOwn(families, name);
+}

@@ -1,0 +1,81 @@
+/** Layers → one value, and who set what in it. Objects merge key by key; lists and everything else replace. */
+import type { Source } from "../engine/types.ts";
+import { at, child, isObject, member, segments } from "./pointer.ts";
+import type { Ref } from "./refs.ts";
+
+/**
+ * `untrusted`: a project's file, not read. `unneeded`: another layer's file exists, so this one is not read. `ignored`: a
+ * layer beneath says so. `skipped`: a reference has no value. `failed`: the file has errors.
+ */
+export type LayerState = "built-in" | "loaded" | "absent" | "untrusted" | "unneeded" | "ignored" | "skipped" | "failed";
+
+export interface Layer {
+  readonly name: string;
+  readonly state: LayerState;
+  /** The file that was read, or that would have been. */
+  readonly file?: string;
+  /** What the layer contributes; only a loaded or built-in layer contributes anything. */
+  readonly value: unknown;
+  /** The layer's texts that refer to the environment; pointers are into `value`. */
+  readonly refs: readonly Ref[];
+  /** Where a value of this layer was written. */
+  readonly source?: (pointer: string) => Source;
+}
+
+/** What one layer says about a value. The first in a list is in force; the others are what it replaced, nearest first. */
+export interface Provenance {
+  readonly layer: string;
+  readonly value: unknown;
+  /** Absent for a built-in default. */
+  readonly source?: Source;
+  /** The text as written, where it refers to the environment: show this instead of the value. */
+  readonly ref?: string;
+}
+
+export function merge(below: unknown, above: unknown): unknown {
+  if (above === undefined) return below;
+  if (!isObject(below) || !isObject(above)) return above;
+  const merged: { [key: string]: unknown } = { ...below };
+  for (const [key, value] of Object.entries(above)) merged[key] = merge(member(below, key), value);
+  return merged;
+}
+
+/** The layers from the bottom up. */
+export function mergeAll(layers: readonly Layer[]): unknown {
+  return layers.reduce<unknown>((below, { value }) => merge(below, value), undefined);
+}
+
+/** Replays the merge for one value. Empty when the effective config has no such value. */
+export function provenance(layers: readonly Layer[], pointer: string): Provenance[] {
+  const path = segments(pointer);
+  const found: Provenance[] = [];
+  for (const layer of layers.toReversed()) {
+    let value = layer.value;
+    let here = "";
+    let whole = true;
+    for (const segment of path) {
+      if (value !== undefined && !isObject(value)) whole = false;
+      value = member(value, segment);
+      here = child(here, segment);
+      if (value === undefined && !whole) return found;
+      if (value === undefined) break;
+    }
+    if (value === undefined) continue;
+    const source = layer.source?.(here);
+    const ref = layer.refs.find((one) => one.pointer === here)?.raw;
+    found.push({ layer: layer.name, value, ...(source === undefined ? {} : { source }), ...(ref === undefined ? {} : { ref }) });
+    // Inside a list that this layer replaced as a whole, the layers beneath have no say.
+    if (!whole) break;
+  }
+  return found;
+}
+
+/** The references that are in force: those of the layer that set the value, session settings aside. */
+export function refsInForce(layers: readonly Layer[]): Ref[] {
+  return layers.flatMap((layer) =>
+    layer.refs.filter(({ pointer }) => {
+      const [first] = provenance(layers.slice(layers.indexOf(layer)).filter(({ file }) => file !== undefined), pointer);
+      return first?.layer === layer.name && first.value === at(layer.value, pointer);
+    }),
+  );
+}

@@ -1,0 +1,149 @@
+/** Files → the effective config of a family, with who set what and everything that is wrong. Nothing here throws. */
+import type { Config, Source } from "../engine/types.ts";
+import { byPlace, capped, diagnose, fileStart, type Diagnostic, type Spot } from "./diagnostic.ts";
+import { families, type ConfigOf, type Family, type FamilyRules } from "./families.ts";
+import { fileLayer, givenLayer, type ReadLayer } from "./layer.ts";
+import { mergeAll, provenance, refsInForce, type Layer, type Provenance } from "./layers.ts";
+import type { Location, Where } from "./locate.ts";
+import { meaning, type Placed } from "./meaning.ts";
+import { at, lastSegment } from "./pointer.ts";
+import { stricterOnly } from "./project.ts";
+import { readText, type Read } from "./read.ts";
+import type { Environment, Ref } from "./refs.ts";
+
+/** A config that is in force. It is an engine `Config` as it stands. */
+export interface Effective<F extends Family = Family> extends Config {
+  readonly family: F;
+  /** Complete: what no layer sets has its default. */
+  readonly value: ConfigOf<F>;
+  /** Where the value at a pointer was written; undefined for a default and for what is not there. */
+  readonly origin: (pointer: string) => Source | undefined;
+  /** What every layer says about the value at a pointer, the one in force first. */
+  readonly provenance: (pointer: string) => readonly Provenance[];
+  /** From the bottom up, those that contribute nothing included. */
+  readonly layers: readonly Layer[];
+  /** The references to the environment that are in force; `keepRefs` puts them back when the config is saved. */
+  readonly refs: readonly Ref[];
+  /** At most 100 for each layer. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** False when the family's rule for mistakes forbids going on: the guard then reviews nothing, the isolated advisor refuses. */
+  readonly usable: boolean;
+}
+
+/** The built-in defaults, without those that depend on the machine. */
+export function defaults<F extends Family>(family: F): ConfigOf<F> {
+  return families[family].defaults;
+}
+
+/** Reads the files of all layers. */
+export function loadConfig<F extends Family>(family: F, where: Where): Effective<F> {
+  const rules: FamilyRules = families[family];
+  const files = rules.locations(where).map((location) => ({ location, ...find(location, where) }));
+  const present = new Set(files.flatMap(({ location, read }) => (read.kind === "absent" ? [] : [location.layer])));
+  const layers: ReadLayer[] = [builtIn({ ...rules.defaults, ...rules.localDefaults(where) })];
+  for (const { location, file, read } of files) {
+    const unread = stateUnread(location, read, where, present, mergeAll(layers));
+    layers.push(unread ? { name: location.layer, state: unread, file, value: undefined, refs: [], diagnostics: [] } : fileLayer(rules, location.layer, file, read, where.env));
+    if (location.needsTrust) restrict(layers, file);
+  }
+  if (rules.overrides !== undefined && where.overrides !== undefined) layers.push(givenLayer(rules, rules.overrides, "<session>", where.overrides));
+  const effective = assemble(family, layers);
+  const noticed = [...lacking(rules, effective, layers), ...meaning(family, placed(effective.value, layers))];
+  const refused = rules.mistakes === "fail" && noticed.some(({ severity }) => severity === "error");
+  return { ...effective, usable: effective.usable && !refused, diagnostics: [...effective.diagnostics, ...noticed] };
+}
+
+/** One file over the defaults, whatever its place: for checking it, or deciding under it. `env` is read where the family refers to it. */
+export function fileConfig<F extends Family>(family: F, file: string, read: Read = readText(file), env: Environment = {}): Effective<F> {
+  const rules: FamilyRules = families[family];
+  return overDefaults(family, fileLayer(rules, "config", file, read, env));
+}
+
+/**
+ * A config object over the defaults. References are not expanded, and places are those of `text` when it is given.
+ * Any value of the right types can be bound: only those mistakes make it unusable for which the family refuses a file.
+ */
+export function inlineConfig<F extends Family>(family: F, value: unknown, text?: string): Effective<F> {
+  const rules: FamilyRules = families[family];
+  return overDefaults(family, givenLayer(rules, "config", "<config>", value, text));
+}
+
+function overDefaults<F extends Family>(family: F, layer: ReadLayer): Effective<F> {
+  const layers = [builtIn(families[family].defaults), layer];
+  const effective = assemble(family, layers);
+  const diagnostics = [...effective.diagnostics, ...meaning(family, placed(effective.value, layers))].toSorted(byPlace);
+  return { ...effective, diagnostics: capped(diagnostics) };
+}
+
+function builtIn(value: object): ReadLayer {
+  return { name: "default", state: "built-in", value, refs: [], diagnostics: [] };
+}
+
+function assemble<F extends Family>(family: F, layers: readonly ReadLayer[]): Effective<F> {
+  const merged = mergeAll(layers);
+  const who = (pointer: string) => provenance(layers, pointer);
+  return {
+    family,
+    value: isConfig(family, merged) ? merged : families[family].defaults,
+    origin: (pointer) => who(pointer)[0]?.source,
+    provenance: who,
+    layers,
+    refs: refsInForce(layers),
+    diagnostics: layers.flatMap(({ diagnostics }) => capped(diagnostics)),
+    usable: families[family].mistakes === "fall-back" || layers.every(({ state }) => state !== "failed"),
+  };
+}
+
+/** The places of an effective config's values, in the files of the layers that set them. */
+function placed(value: unknown, layers: readonly ReadLayer[]): Placed {
+  return {
+    value,
+    spot: (pointer, part) => {
+      const name = provenance(layers, pointer)[0]?.layer;
+      return layers.find((layer) => layer.name === name)?.spot?.(pointer, part);
+    },
+  };
+}
+
+function isConfig<F extends Family>(family: F, value: unknown): value is ConfigOf<F> {
+  return families[family].validator(value);
+}
+
+/** The first candidate that exists, or the first of all. */
+function find({ candidates }: Location, where: Where): { readonly file: string; readonly read: Read } {
+  for (const file of candidates) {
+    const read = readText(file);
+    if (read.kind !== "absent") return { file, read };
+  }
+  return { file: candidates[0] ?? where.cwd, read: { kind: "absent" } };
+}
+
+/** Why a file is not taken up, if it is not. */
+function stateUnread(location: Location, read: Read, where: Where, present: ReadonlySet<string>, beneath: unknown): Layer["state"] | undefined {
+  if (read.kind === "absent") return "absent";
+  if (location.needsTrust && !where.trusted) return "untrusted";
+  if (location.needsTrust && at(beneath, "/projectLayer") === "ignore") return "ignored";
+  return location.insteadOf !== undefined && present.has(location.insteadOf) ? "unneeded" : undefined;
+}
+
+/** Holds the topmost layer to what the layers beneath it allow a project. */
+function restrict(layers: ReadLayer[], file: string): void {
+  const project = layers.pop();
+  if (project === undefined) return;
+  const beneath = mergeAll(layers);
+  if (project.state !== "loaded" || at(beneath, "/projectLayer") !== "stricter-only") {
+    layers.push(project);
+    return;
+  }
+  const spot = (pointer: string): Spot => project.spot?.(pointer, "key") ?? { file, pointer, range: fileStart };
+  const { value, diagnostics } = stricterOnly(project.value, beneath, spot);
+  layers.push({ ...project, value, diagnostics: [...project.diagnostics, ...diagnostics] });
+}
+
+/** What no layer sets but must be set before anything can run. */
+function lacking(rules: FamilyRules, { value }: Effective, layers: readonly ReadLayer[]): Diagnostic[] {
+  const file = layers.findLast(({ state }) => state === "loaded")?.file ?? layers.find((layer) => layer.file !== undefined)?.file ?? "";
+  return rules.needed
+    .filter((pointer) => at(value, pointer) === undefined)
+    .map((pointer) => diagnose("incomplete-config", { file, pointer, range: fileStart }, { key: lastSegment(pointer) }));
+}

@@ -1,0 +1,150 @@
+/** The meaning pass: what fits the schema and still does nothing, or something that its writer cannot have wanted. */
+import { scales, tables } from "../../generated/tables.js";
+import { compilePattern } from "../engine/pattern.ts";
+import { conflicts, inversions } from "./conflicts.ts";
+import { diagnose, type Diagnostic, type Spot } from "./diagnostic.ts";
+import type { Family } from "./families.ts";
+import { parseModelKey } from "./model-key.ts";
+import { covers, overlap } from "./name-pattern.ts";
+import { at, child, isObject, sameJson, spoken } from "./pointer.ts";
+
+/** An effective config, and where its values were written. A built-in default has no place and is never at fault. */
+export interface Placed {
+  readonly value: unknown;
+  readonly spot: (pointer: string, part?: "key" | "value") => Spot | undefined;
+}
+
+export function meaning(family: Family, config: Placed): Diagnostic[] {
+  return checks[family].flatMap((check) => check(config));
+}
+
+type Check = (config: Placed) => Diagnostic[];
+
+const checks: { readonly [F in Family]: readonly Check[] } = {
+  advisor: [blocklist, denyPatterns, (config) => thresholds("advisor", config)],
+  guard: [surfaces, lanes, (config) => thresholds("guard", config), (config) => combinations("guard", config)],
+  isolated: [],
+};
+
+interface Entry {
+  readonly pointer: string;
+  readonly model: string;
+  readonly minEffort?: string;
+}
+
+/** An entry takes its model from its own effort upwards; without an effort it takes all, unset effort included. */
+function blocklist(config: Placed): Diagnostic[] {
+  const efforts = scales["effort"] ?? [];
+  const entries = list(config.value, "/disabledForModels").map((item, index): Entry => {
+    const pointer = child("/disabledForModels", index);
+    if (!isObject(item)) return { pointer, model: String(item) };
+    return { pointer, model: String(item["model"]), ...(typeof item["minEffort"] === "string" ? { minEffort: item["minEffort"] } : {}) };
+  });
+  const takes = (wide: Entry, narrow: Entry): boolean =>
+    wide.model === narrow.model &&
+    (wide.minEffort === undefined || (narrow.minEffort !== undefined && efforts.indexOf(wide.minEffort) <= efforts.indexOf(narrow.minEffort)));
+  return entries.flatMap((entry, index) => {
+    const spot = config.spot(entry.pointer);
+    if (spot === undefined) return [];
+    const shown = entry.minEffort === undefined ? entry.model : `${entry.model} from ${entry.minEffort}`;
+    const earlier = entries.slice(0, index).find((other) => takes(other, entry));
+    if (earlier !== undefined) return [repeated(config, spot, shown, earlier.pointer, earlier.minEffort === entry.minEffort ? undefined : earlier.minEffort === undefined ? earlier.model : `${earlier.model} from ${earlier.minEffort}`)];
+    const key = parseModelKey(entry.model);
+    if (key !== undefined && !key.provider.includes(":")) return [];
+    const suggestion = key === undefined ? {} : { suggestion: entry.model.replace(":", "/") };
+    return [diagnose("dead-entry", spot, { model: entry.model, ...suggestion })];
+  });
+}
+
+function repeated(config: Placed, spot: Spot, entry: string, otherPointer: string, by: string | undefined): Diagnostic {
+  const line = config.spot(otherPointer)?.range.line ?? spot.range.line;
+  return by === undefined ? diagnose("duplicate-entry", spot, { entry, line }) : diagnose("shadowed-entry", spot, { entry, by, line });
+}
+
+function denyPatterns(config: Placed): Diagnostic[] {
+  const patterns = list(config.value, "/tools/denyPatterns").map(String);
+  return patterns.flatMap((pattern, index) => {
+    const spot = config.spot(child("/tools/denyPatterns", index));
+    if (spot === undefined) return [];
+    const compiled = compilePattern(pattern, "path");
+    if (!compiled.ok) return [diagnose("bad-glob", spot, { pattern, why: compiled.problem })];
+    const first = patterns.indexOf(pattern);
+    return first < index ? [repeated(config, spot, pattern, child("/tools/denyPatterns", first), undefined)] : [];
+  });
+}
+
+/** An include that an exclude takes whole, an exclude that takes nothing, and what another pattern already says. */
+function surfaces(config: Placed): Diagnostic[] {
+  const table = tables["guard/surfaces"]?.list;
+  const families = table?.kind === "globs" ? table.families : {};
+  const patterns = list(config.value, "/surfaces").map((item, index) => {
+    const written = String(item);
+    const excludes = written.startsWith("!");
+    const name = excludes ? written.slice(1) : written;
+    return { pointer: child("/surfaces", index), written, excludes, names: [name, ...(Object.hasOwn(families, name) ? (families[name] ?? []) : [])] };
+  });
+  type Pattern = (typeof patterns)[number];
+  const takes = (wide: Pattern, narrow: Pattern) => narrow.names.every((name) => wide.names.some((other) => covers(other, name)));
+  const meets = (left: Pattern, right: Pattern) => left.names.some((name) => right.names.some((other) => overlap(name, other)));
+  const includes = patterns.filter(({ excludes }) => !excludes);
+  const excludes = patterns.filter((one) => one.excludes);
+  const whole = config.spot("/surfaces");
+  if (includes.length === 0) {
+    const how = patterns.length === 0 ? "is empty" : "only excludes";
+    return whole === undefined ? [] : [diagnose("only-excludes", whole, { name: "surfaces", how })];
+  }
+  return patterns.flatMap((pattern, index) => {
+    const spot = config.spot(pattern.pointer);
+    if (spot === undefined) return [];
+    const same = patterns.find((other, place) => place < index && other.written === pattern.written);
+    if (same !== undefined) return [repeated(config, spot, pattern.written, same.pointer, undefined)];
+    const kind = pattern.excludes ? excludes : includes;
+    const wider = kind.find((other) => takes(other, pattern) && (!takes(pattern, other) || patterns.indexOf(other) < index));
+    if (wider !== undefined && wider !== pattern) return [repeated(config, spot, pattern.written, wider.pointer, wider.written)];
+    const taker = pattern.excludes ? undefined : excludes.find((other) => takes(other, pattern));
+    if (taker !== undefined) return [diagnose("dead-glob", spot, { pattern: pattern.written, why: `\`${taker.written}\` excludes all that it includes` })];
+    const idle = pattern.excludes && !includes.some((other) => meets(other, pattern));
+    return idle ? [diagnose("dead-glob", spot, { pattern: pattern.written, why: "no other pattern includes what it excludes" })] : [];
+  });
+}
+
+/** Each slot of `instructions` needs a reviewer of its lane; a lane without a slot runs its built-in rules. */
+function lanes(config: Placed): Diagnostic[] {
+  const slots = isObject(at(config.value, "/instructions")) ? Object.keys(at(config.value, "/instructions") ?? {}) : [];
+  const reviewers = [at(config.value, "/modelType"), ...list(config.value, "/fallbacks").map((entry) => at(entry, "/modelType") ?? "chat")].map(String);
+  const unused = slots.filter((lane) => !reviewers.includes(lane)).map((lane) => ["unused-lane", child("/instructions", lane), lane] as const);
+  const uncovered = slots.length === 0 ? [] : [...new Set(reviewers)].filter((lane) => !slots.includes(lane)).map((lane) => ["uncovered-lane", "/instructions", lane] as const);
+  return [...unused, ...uncovered].flatMap(([code, pointer, lane]) => {
+    const spot = config.spot(pointer, "key");
+    return spot === undefined ? [] : [diagnose(code, spot, { lane })];
+  });
+}
+
+function thresholds(family: Family, config: Placed): Diagnostic[] {
+  return inversions[family].flatMap(({ lower, upper, effect }) => {
+    const [low, high] = [at(config.value, lower), at(config.value, upper)];
+    const spot = config.spot(lower) ?? config.spot(upper);
+    if (spot === undefined || typeof low !== "number" || typeof high !== "number" || low <= high) return [];
+    return [diagnose("inverted-thresholds", spot, { lower: spoken(lower), low, upper: spoken(upper), high, effect })];
+  });
+}
+
+function combinations(family: Family, config: Placed): Diagnostic[] {
+  return conflicts[family].flatMap(({ code, when, effect }) => {
+    const holds = Object.entries(when).every(([pointer, wanted]) => {
+      const value = at(config.value, pointer);
+      return "is" in wanted ? sameJson(value, wanted.is) : value !== undefined && !sameJson(value, wanted.not);
+    });
+    const pointers = Object.keys(when);
+    const spot = pointers.map((pointer) => config.spot(pointer)).find((one) => one !== undefined);
+    if (!holds || spot === undefined) return [];
+    if (code === "unused-setting") return [diagnose(code, spot, { name: spoken(pointers[0] ?? ""), why: effect })];
+    const what = pointers.map((pointer) => `\`${spoken(pointer)}: ${String(at(config.value, pointer))}\``).join(" with ");
+    return [diagnose(code, spot, { what, effect })];
+  });
+}
+
+function list(value: unknown, pointer: string): readonly unknown[] {
+  const found = at(value, pointer);
+  return Array.isArray(found) ? found : [];
+}

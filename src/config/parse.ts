@@ -1,0 +1,97 @@
+/**
+ * JSON with comments → a value with positions. The value is not the JSON reader's own, so a key can neither set an
+ * object's prototype nor silently replace its namesake.
+ */
+import { createScanner } from "jsonc-parser";
+import { build, type Node } from "./build.ts";
+import { diagnose, type Diagnostic, type Range } from "./diagnostic.ts";
+import { segments } from "./pointer.ts";
+import { mapText, rangeOf, type TextMap } from "./text.ts";
+
+/** Far above any file a person writes, and far below what the reader's recursion takes. */
+export const limits = { depth: 100, characters: 4 * 1024 * 1024 } as const;
+
+export interface ParsedFile {
+  readonly file: string;
+  readonly text: string;
+  /** Undefined when the text cannot be used: a syntax error, too deep or too large. */
+  readonly value: unknown;
+  /** What could be read in spite of small syntax errors; undefined when its structure is broken. Only for finding more mistakes in one pass. */
+  readonly recovered: unknown;
+  readonly root?: Node;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where a value or its key stands. A pointer to something absent gives the nearest thing that is there. */
+  readonly range: (pointer: string, part?: "key" | "value") => Range;
+}
+
+/** Never throws. Trailing commas, comments and a byte order mark are fine. */
+export function parse(file: string, text: string): ParsedFile {
+  const map = mapText(text);
+  const spot = (pointer: string, start: number, end: number) => ({ file, pointer, range: rangeOf(map, start, end) });
+  const unusable = (diagnostic: Diagnostic): ParsedFile => ({
+    file,
+    text,
+    value: undefined,
+    recovered: undefined,
+    diagnostics: [diagnostic],
+    range: () => diagnostic.range,
+  });
+
+  if (text.length > limits.characters) {
+    const why = `the file is larger than ${limits.characters / 1024 / 1024} MiB`;
+    return unusable(diagnose("unreadable", spot("", 0, 0), { why }));
+  }
+  const offset = text.startsWith("\uFEFF") ? 1 : 0;
+  const body = offset === 0 ? text : text.slice(offset);
+  if (body.trim() === "") {
+    return unusable(diagnose("syntax", spot("", text.length, text.length), { what: "the file is empty", help: "a file without settings is `{}`" }));
+  }
+  const tooDeep = firstTooDeep(body);
+  if (tooDeep !== undefined) {
+    const what = `brackets nest more than ${limits.depth} deep here`;
+    return unusable(diagnose("syntax", spot("", tooDeep + offset, tooDeep + offset + 1), { what }));
+  }
+  const built = build(body, offset, spot);
+  return {
+    file,
+    text,
+    value: built.usable ? built.value : undefined,
+    recovered: built.sound ? built.value : undefined,
+    ...(built.root === undefined ? {} : { root: built.root }),
+    diagnostics: built.diagnostics,
+    range: (pointer, part = "value") => rangeIn(map, built.root, pointer, part),
+  };
+}
+
+/** The node a pointer names, or the nearest one above it. */
+export function nodeAt(root: Node, pointer: string): { readonly node: Node; readonly exact: boolean } {
+  let node = root;
+  for (const segment of segments(pointer)) {
+    const next = node.members?.get(segment) ?? (/^\d+$/.test(segment) ? node.items?.[Number(segment)] : undefined);
+    if (next === undefined) return { node, exact: false };
+    node = next;
+  }
+  return { node, exact: true };
+}
+
+function rangeIn(map: TextMap, root: Node | undefined, pointer: string, part: "key" | "value"): Range {
+  if (root === undefined) return rangeOf(map, 0, 0);
+  const { node } = nodeAt(root, pointer);
+  const { start, end } = part === "key" ? (node.key ?? node) : node;
+  return rangeOf(map, start, end);
+}
+
+/** The reader recurses per bracket, so depth is measured first, by its scanner, which does not. */
+function firstTooDeep(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (let token: number = scanner.scan(); token !== tokens.end; token = scanner.scan()) {
+    depth += depthOf[token] ?? 0;
+    if (depth > limits.depth) return scanner.getTokenOffset();
+  }
+  return undefined;
+}
+
+/** The scanner's own numbers; its enum does not exist at run time. */
+const tokens = { end: 17 } as const;
+const depthOf: { readonly [token: number]: number } = { 1: 1, 2: -1, 3: 1, 4: -1 };

@@ -1,0 +1,70 @@
+/** `projectLayer` of the guard's global file: what a project's own file may change. */
+import { diagnose, type Diagnostic, type Spot } from "./diagnostic.ts";
+import { at, isObject, leaves, segments, spoken } from "./pointer.ts";
+
+export type ProjectLayer = "any" | "stricter-only" | "ignore";
+
+/** Whether the project's value makes no decision looser than the value beneath it. */
+type Stricter = (project: unknown, beneath: unknown) => boolean;
+
+const atLeast: Stricter = (project, beneath) => Number(project) >= Number(beneath);
+const atMost: Stricter = (project, beneath) => Number(project) <= Number(beneath);
+const along = (loosestFirst: readonly string[]): Stricter => (project, beneath) => loosestFirst.indexOf(String(project)) >= loosestFirst.indexOf(String(beneath));
+
+/** Reviews at least what was reviewed: every include is still there, and nothing more is excluded. */
+const reviewsMore: Stricter = (project, beneath) => {
+  const [after, before] = [texts(project), texts(beneath)];
+  return before.every((one) => one.startsWith("!") || after.includes(one)) && after.every((one) => !one.startsWith("!") || before.includes(one));
+};
+
+/**
+ * The settings whose direction is known. The reviewer, its instructions and what it sees could loosen any decision, and a
+ * confidence threshold loosens some while it tightens others; so a project sets none of them here.
+ */
+const directions: { readonly [pointer: string]: Stricter } = {
+  "/mode": along(["permissive", "lenient", "default", "strict"]),
+  "/surfaces": reviewsMore,
+  "/circuitBreaker/consecutive": atMost,
+  "/circuitBreaker/total": atMost,
+  "/circuitBreaker/verdict": along(["defer", "deny"]),
+  "/classifier/intentThreshold": atLeast,
+  "/classifier/riskThreshold": atMost,
+};
+
+/** What counts of a project's value, and a diagnostic for each setting that does not. */
+export function stricterOnly(project: unknown, beneath: unknown, spot: (pointer: string) => Spot): { readonly value: unknown; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const value: { [key: string]: unknown } = {};
+  for (const pointer of settings(project)) {
+    const given = at(project, pointer);
+    if (directions[pointer]?.(given, at(beneath, pointer))) put(value, pointer, given);
+    else diagnostics.push(diagnose("looser-project", spot(pointer), { name: spoken(pointer) }));
+  }
+  return { value, diagnostics };
+}
+
+/** The pointers of a value's settings; a list is one setting. */
+function settings(value: unknown): Set<string> {
+  const found = new Set<string>();
+  for (const [leaf] of leaves(value)) {
+    const list = segments(leaf).findIndex((segment) => /^\d+$/.test(segment));
+    found.add(list < 0 ? leaf : leaf.split("/").slice(0, list + 1).join("/"));
+  }
+  found.delete("");
+  return found;
+}
+
+function put(target: { [key: string]: unknown }, pointer: string, value: unknown): void {
+  const [key = "", ...rest] = segments(pointer);
+  if (rest.length === 0) {
+    target[key] = value;
+    return;
+  }
+  const inner = isObject(target[key]) ? { ...target[key] } : {};
+  put(inner, rest.map((segment) => `/${segment}`).join(""), value);
+  target[key] = inner;
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}

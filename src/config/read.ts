@@ -1,0 +1,41 @@
+/** A file's text, or why there is none. Nothing here throws. */
+import { readFileSync, statSync } from "node:fs";
+import { limits } from "./parse.ts";
+
+export type Read =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "absent" }
+  | { readonly kind: "unreadable"; readonly why: string; readonly help?: string };
+
+/** Config files are small, so they are read whole and at once. */
+export function readText(path: string): Read {
+  try {
+    const stat = statSync(path);
+    if (!stat.isFile()) return { kind: "unreadable", why: stat.isDirectory() ? "this is a folder, not a file" : "this is not a regular file" };
+    if (stat.size > limits.characters) return { kind: "unreadable", why: `the file is larger than ${limits.characters / 1024 / 1024} MiB` };
+    return decode(readFileSync(path));
+  } catch (error) {
+    const code = codeOf(error);
+    return absences.has(code) ? { kind: "absent" } : { kind: "unreadable", why: `the file cannot be read (${code})` };
+  }
+}
+
+const absences: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR"]);
+
+/** The system's own name of an error, such as `EACCES`. */
+export function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : "unknown error";
+}
+
+/** The byte order mark stays: it belongs to the text that an edit must keep. */
+function decode(bytes: Buffer): Read {
+  if (utf16Marks.some((mark) => bytes.subarray(0, 2).equals(mark))) return { kind: "unreadable", why: "the file is UTF-16 text", help: "save it as UTF-8" };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return text.includes("\0") ? { kind: "unreadable", why: "the file is not text" } : { kind: "text", text };
+  } catch {
+    return { kind: "unreadable", why: "the file is not UTF-8 text", help: "save it as UTF-8" };
+  }
+}
+
+const utf16Marks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];

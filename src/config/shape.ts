@@ -1,0 +1,95 @@
+/**
+ * A validated value → what the layer contributes: unknown keys left out, and for a family that falls back, every field
+ * and list entry with a mistake left out too, one by one. What is left is brought into shape and remembers its place.
+ */
+import { diagnose, type Diagnostic } from "./diagnostic.ts";
+import type { FamilyRules, Shape } from "./families.ts";
+import { canonicalModelKey } from "./model-key.ts";
+import { at, child, isObject, segments, spoken } from "./pointer.ts";
+
+export interface Shaped {
+  readonly value: unknown;
+  /** A pointer into `value` → the pointer of the same thing in the file, where left-out entries still count. */
+  readonly written: (pointer: string) => string;
+  /** The diagnostics, with those about left-out entries reworded. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function shape(value: unknown, diagnostics: readonly Diagnostic[], rules: FamilyRules): Shaped {
+  const leftOut = new Set<string>(["/$schema"]);
+  const reworded = diagnostics.map((diagnostic) => {
+    const { code, severity, pointer } = diagnostic;
+    if (code === "unknown-key") leftOut.add(pointer);
+    if (severity !== "error" || rules.mistakes !== "fall-back" || !ofValues.has(code)) return diagnostic;
+    const entry = entryOf(pointer, rules.entryLists);
+    leftOut.add(entry ?? fieldOf(value, pointer));
+    return entry === undefined ? diagnostic : dropped(diagnostic, entry, value);
+  });
+  const kept = new Map<string, readonly number[]>();
+  const rest = leftOut.has("") ? {} : rebuild(value, "", leftOut, kept);
+  return { value: reshape(rest, "", rules.shapes), written: (pointer) => writtenAt(pointer, kept), diagnostics: reworded };
+}
+
+/** Mistakes in a value. A repeated key or a syntax error spoils no single field. */
+const ofValues: ReadonlySet<string> = new Set(["wrong-type", "out-of-range", "unknown-value", "malformed-value", "missing-key"]);
+
+/** The entry that a pointer lies in, when its list loses entries one by one. */
+function entryOf(pointer: string, entryLists: readonly string[]): string | undefined {
+  const list = entryLists.find((one) => pointer.startsWith(`${one}/`));
+  return list === undefined ? undefined : child(list, segments(pointer)[segments(list).length] ?? "");
+}
+
+/** The field that falls back: the value itself, or the whole list that it stands in. */
+function fieldOf(value: unknown, pointer: string): string {
+  let here = "";
+  for (const segment of segments(pointer)) {
+    if (Array.isArray(at(value, here))) return here;
+    here = child(here, segment);
+  }
+  return here;
+}
+
+function dropped({ file, range, pointer, message, help, suggestion }: Diagnostic, entry: string, value: unknown): Diagnostic {
+  const given = at(value, entry);
+  const model = isObject(given) ? given["model"] : given;
+  return diagnose("dropped-entry", { file, range, pointer }, {
+    entry: typeof model === "string" && model !== "" ? model : spoken(entry),
+    why: message,
+    ...(help === undefined ? {} : { help }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  });
+}
+
+function rebuild(value: unknown, pointer: string, leftOut: ReadonlySet<string>, kept: Map<string, readonly number[]>): unknown {
+  if (Array.isArray(value)) {
+    const places = value.map((_, index) => index).filter((index) => !leftOut.has(child(pointer, index)));
+    if (places.length < value.length) kept.set(pointer, places);
+    return places.map((index) => rebuild(value[index], child(pointer, index), leftOut, kept));
+  }
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).filter(([key]) => !leftOut.has(child(pointer, key)));
+  return Object.fromEntries(members.map(([key, item]) => [key, rebuild(item, child(pointer, key), leftOut, kept)]));
+}
+
+/** Lists do not nest in any config, so one list at most is on the way. */
+function writtenAt(pointer: string, kept: ReadonlyMap<string, readonly number[]>): string {
+  for (const [list, places] of kept) {
+    if (!pointer.startsWith(`${list}/`)) continue;
+    const [index = "", ...rest] = segments(pointer.slice(list.length));
+    return rest.reduce(child, child(list, places[Number(index)] ?? index));
+  }
+  return pointer;
+}
+
+function reshape(value: unknown, pointer: string, shapes: FamilyRules["shapes"]): unknown {
+  if (Array.isArray(value)) return value.map((item) => reshape(item, child(pointer, "*"), shapes));
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, reshape(item, child(pointer, key), shapes)]));
+  const found = shapes.find(([at]) => at === pointer);
+  return found === undefined ? value : shapers[found[1]](value);
+}
+
+const shapers: { readonly [S in Shape]: (value: unknown) => unknown } = {
+  floor: (value) => (typeof value === "number" ? Math.floor(value) : value),
+  probability: (value) => (typeof value === "number" ? Math.min(1, value) : value),
+  "model-key": (value) => (typeof value === "string" ? canonicalModelKey(value) : value),
+};
