@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import type { ConsultationRecord } from "../../generated/consultation-log.ts";
 import { isLeftOver, type LoggedConsultation, readLog } from "../advisor/isolated/read-log.ts";
 import { readNotes, writeNotes } from "../advisor/isolated/review-notes.ts";
-import { loadConfig, logDirectory as defaultLogDirectory } from "../config/index.ts";
+import { loadConfig } from "../config/load.ts";
+import { logDirectory as defaultLogDirectory } from "../config/locate.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { consultationList, consultationPage, reviewPage } from "./report/consultations.ts";
 import { paint } from "./style.ts";
@@ -46,10 +47,8 @@ function logDirectory(args: Arguments, io: Io): string {
   if (given !== undefined) return resolve(io.cwd, given);
   const where = here(io);
   const config = loadConfig("isolated", where);
-  const fallback = defaultLogDirectory(where);
-  if (config.usable) return config.value.logDirectory ?? fallback;
-  io.err("pi-advisor.json has errors (see `pi-policy check`); reading the log in its default directory\n");
-  return fallback;
+  if (!config.usable) io.err("pi-advisor.json has errors (see `pi-policy check`), so this is the log in the default directory\n");
+  return config.value.logDirectory ?? defaultLogDirectory(where);
 }
 
 async function list({ directory, consultations: all }: Log, args: Arguments, io: Io): Promise<Exit> {

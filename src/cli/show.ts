@@ -1,0 +1,108 @@
+import { familyNames, isFamily, loadConfig, type Effective, type Family } from "../config/index.ts";
+import { nearest } from "../config/suggest.ts";
+import { createPolicy } from "../engine/policy.ts";
+import type { Source } from "../engine/types.ts";
+import { type Command, exit, type Io, UsageError } from "./command.ts";
+import { place } from "./explain.ts";
+import { grid } from "./grid.ts";
+import { paint } from "./style.ts";
+import { configFor, familyOf, here, shippedTables } from "./tables.ts";
+
+export const command: Command = {
+  name: "show",
+  summary: "the effective config, who set what, and the tables bound to it",
+  usage: ["show [advisor|guard|isolated] [--provenance] [--tables]"],
+  options: {
+    provenance: { type: "boolean", short: "p", help: "each value with its layer, file and line, and what it replaced" },
+    tables: { type: "boolean", short: "t", help: "the tables as they decide under this config" },
+    config: { type: "string", short: "c", value: "FILE", help: "show this file over the defaults instead of what is in force here" },
+    json: { type: "boolean", help: "one JSON document" },
+  },
+  details: "Without a family: all three. A project's layer is shown as if the project were trusted.",
+  run: async (args, io) => {
+    const chosen = chosenFamilies(args.positionals);
+    const shown = chosen.map((family) => {
+      const config = args.text("config") === undefined ? loadConfig(family, here(io)) : configFor(family, { file: args.text("config") }, io);
+      return { family, config };
+    });
+    if (args.flag("json")) io.out(`${JSON.stringify(Object.fromEntries(shown.map(({ family, config }) => [family, document(config, args.flag("tables"))])), null, 2)}\n`);
+    else io.out(shown.map(({ config }) => text(config, args, io)).join("\n"));
+    return shown.every(({ config }) => config.usable) ? exit.done : exit.findings;
+  },
+};
+
+function chosenFamilies(names: readonly string[]): readonly Family[] {
+  if (names.length === 0) return familyNames;
+  return names.map((name) => {
+    if (isFamily(name)) return name;
+    const near = nearest(name, familyNames);
+    throw new UsageError(`\`${name}\` is no family`, near === undefined ? `there are ${familyNames.join(", ")}` : `did you mean \`${near}\`?`);
+  });
+}
+
+interface Row { readonly pointer: string; readonly value: unknown; readonly layer: string; readonly source?: Source; readonly replaced: readonly { readonly layer: string; readonly value: unknown; readonly source?: Source }[] }
+
+/** One row per value that is no object, with its layer; lists are one value. References to the environment are shown as written. */
+function rows(config: Effective<Family>): Row[] {
+  return leaves(config.value).map(([pointer]) => {
+    const [first, ...replaced] = config.provenance(pointer);
+    const shown = ({ ref, value }: { readonly ref?: string; readonly value: unknown }) => ref ?? withRefs(config, pointer, value);
+    return {
+      pointer,
+      value: first === undefined ? undefined : shown(first),
+      layer: first?.layer ?? "default",
+      ...(first?.source && { source: first.source }),
+      replaced: replaced.map((one) => ({ layer: one.layer, value: shown(one), ...(one.source && { source: one.source }) })),
+    };
+  });
+}
+
+/** A list may hold a reference to the environment in an entry; its expanded value is never shown. */
+function withRefs(config: Effective<Family>, pointer: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((entry: unknown, index) => config.provenance(`${pointer}/${index}`)[0]?.ref ?? entry);
+}
+
+function leaves(value: unknown, pointer = ""): [pointer: string, value: unknown][] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [[pointer, value]];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`));
+}
+
+function document(config: Effective<Family>, tables: boolean) {
+  return {
+    usable: config.usable,
+    layers: config.layers.map(({ name, state, file }) => ({ name, state, ...(file !== undefined && { file }) })),
+    values: rows(config),
+    ...(tables && { tables: Object.fromEntries(deciders(config).map((decider) => [decider.table.id, decider.rules.map(({ id, then, because, source, tests }) => ({ rule: id, then, because, source, when: tests.map((test) => `${decider.table.facts[test.fact]?.name} ${test.expected}`) }))])) }),
+  };
+}
+
+function deciders(config: Effective<Family>) {
+  const tables = shippedTables();
+  const policy = createPolicy(tables, config);
+  return Object.keys(tables).filter((id) => familyOf(id) === config.family).flatMap((id) => policy.decider(id) ?? []);
+}
+
+function text(config: Effective<Family>, args: { readonly flag: (name: string) => boolean }, io: Io): string {
+  const style = paint(io.color);
+  const lines = [style.bold(config.family) + (config.usable ? "" : style.red("  not usable: see `pi-policy check`"))];
+  for (const { name, state, file } of config.layers) lines.push(style.dim(`  ${name.padEnd(8)} ${state}${file === undefined ? "" : `  ${file}`}`));
+  lines.push("");
+  const shown = rows(config);
+  const width = Math.max(0, ...shown.map(({ pointer }) => pointer.length));
+  for (const { pointer, value, layer, source, replaced } of shown) {
+    const set = layer === "default" ? style.dim(clip(value, io.columns - width - 4)) : clip(value, io.columns - width - 4);
+    lines.push(`  ${style.cyan(pointer.padEnd(width))}  ${set}`);
+    if (!args.flag("provenance")) continue;
+    const by = source === undefined ? layer : place({ ...source, layer });
+    lines.push(style.dim(`  ${" ".repeat(width)}  by ${by}${replaced.map((one) => `; replaces ${clip(one.value, 40)} of ${one.source === undefined ? one.layer : place({ ...one.source, layer: one.layer })}`).join("")}`));
+  }
+  if (args.flag("tables")) for (const decider of deciders(config)) lines.push("", ...grid(decider, style));
+  return `${lines.join("\n")}\n`;
+}
+
+function clip(value: unknown, width: number): string {
+  const shown = JSON.stringify(value) ?? "(not set)";
+  return shown.length > width && width > 10 ? `${shown.slice(0, width - 1)}…` : shown;
+}
+

@@ -1,0 +1,23 @@
+/** `npm run bench [task…]`: prints one table a task. The peers are installed beside this file, not with the project. */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const tasks: { readonly [name: string]: () => Promise<string> } = {
+  decide: async () => (await import("./decide.ts")).benchDecide(),
+  cold: async () => (await import("./cold.ts")).benchCold(),
+};
+
+if (!existsSync(join(folder, "node_modules"))) {
+  process.stderr.write("installing the peers …\n");
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--silent", "--no-package-lock"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+}
+const chosen = process.argv.slice(2);
+process.stdout.write(`${cpus()[0]?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n\n`);
+for (const [name, run] of Object.entries(tasks)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  process.stdout.write(`${await run()}\n`);
+}
