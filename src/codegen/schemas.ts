@@ -18,6 +18,7 @@ export const EDITOR_KEYWORDS = [
   "deprecationMessage",
   "doNotSuggest",
   "enumDescriptions",
+  "errorMessage",
   "markdownDescription",
   "patternErrorMessage",
 ] as const;

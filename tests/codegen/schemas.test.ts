@@ -19,7 +19,7 @@ function parts(schema: Schema): Schema[] {
 
 function described(part: Schema, whole: Schema): boolean {
   const target = part["$ref"];
-  if (typeof target !== "string") return typeof part["description"] === "string";
+  if (typeof target !== "string" || "description" in part) return typeof part["description"] === "string";
   const definitions = whole["definitions"];
   const definition = isRecord(definitions) ? definitions[target.replace("#/definitions/", "")] : undefined;
   return isRecord(definition) && typeof definition["description"] === "string";
