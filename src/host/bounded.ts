@@ -33,7 +33,10 @@ export async function bounded<T>(work: (signal: AbortSignal) => Promise<T>, boun
     const timer = deadline(bounds.timeoutMs, () => resolve("timed-out"));
     const cancel = () => resolve("cancelled");
     bounds.signal?.addEventListener("abort", cancel, { once: true });
-    ends.push(() => clearTimeout(timer), () => bounds.signal?.removeEventListener("abort", cancel));
+    ends.push(
+      () => clearTimeout(timer),
+      () => bounds.signal?.removeEventListener("abort", cancel),
+    );
   });
   try {
     const first = await Promise.race([running.then((value) => ({ value })), ended]);

@@ -27,7 +27,9 @@ import { type Failure, failureOfError, failureOfText } from "./failure.ts";
 /** What is used of Pi's model registry; every part may be missing on some host. */
 export interface CallRegistry {
   streamSimple?(model: Model<Api>, context: Context, options?: SimpleStreamOptions): { result(): Promise<AssistantMessage> };
-  getApiKeyAndHeaders?(model: Model<Api>): Promise<{ ok: boolean; apiKey?: string; headers?: Record<string, string | null>; error?: string }>;
+  getApiKeyAndHeaders?(
+    model: Model<Api>,
+  ): Promise<{ ok: boolean; apiKey?: string; headers?: Record<string, string | null>; error?: string }>;
 }
 
 export interface ClassifyRegistry {
@@ -112,11 +114,17 @@ const ENDED_HERE = {
 } as const satisfies Record<string, Failure>;
 
 /** Asks a chat model once. Never rejects; the cancel and the deadline end the wait even if the provider ignores them. */
-export async function callModel(registry: CallRegistry, model: Model<Api>, request: CallRequest, options: CallOptions): Promise<CallResult> {
+export async function callModel(
+  registry: CallRegistry,
+  model: Model<Api>,
+  request: CallRequest,
+  options: CallOptions,
+): Promise<CallResult> {
   let seen = 0;
   const context = contextOf(request);
   const outcome = await bounded(
-    (signal) => send(registry, model, context, { ...streamOptions(options), signal, onResponse: (response) => void (seen = response.status) }),
+    (signal) =>
+      send(registry, model, context, { ...streamOptions(options), signal, onResponse: (response) => void (seen = response.status) }),
     options,
   );
   if (outcome.kind !== "done") return failed(outcome);
@@ -143,8 +151,13 @@ export async function classifyModel(
   options: ClassifyOptions,
 ): Promise<ClassifyResult> {
   const outcome = await bounded(async (signal) => {
-    if (typeof registry.classify !== "function") throw new Error(`unknown model ${model.provider}/${model.id}: this host has no classifiers`);
-    return registry.classify(model, context, { signal, maxRetries: options.maxRetries, ...defined({ timeoutMs: options.attemptMs ?? options.timeoutMs }) });
+    if (typeof registry.classify !== "function")
+      throw new Error(`unknown model ${model.provider}/${model.id}: this host has no classifiers`);
+    return registry.classify(model, context, {
+      signal,
+      maxRetries: options.maxRetries,
+      ...defined({ timeoutMs: options.attemptMs ?? options.timeoutMs }),
+    });
   }, options);
   if (outcome.kind !== "done") return failed(outcome);
   const { value: result, elapsedMs } = outcome;
@@ -213,7 +226,11 @@ async function send(registry: CallRegistry, model: Model<Api>, context: Context,
   const complete = completeSimpleOf(await import("@mariozechner/pi-ai"));
   if (complete === undefined) throw new Error("this host offers extensions no way to call a model");
   const { apiKey, headers } = auth ?? {};
-  return complete(model, context, { ...options, ...(apiKey === undefined ? {} : { apiKey }), ...(headers === undefined ? {} : { headers }) });
+  return complete(model, context, {
+    ...options,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(headers === undefined ? {} : { headers }),
+  });
 }
 
 type CompleteSimple = (model: Model<Api>, context: Context, options: SimpleStreamOptions) => Promise<AssistantMessage>;

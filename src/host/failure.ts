@@ -45,7 +45,8 @@ const STATUS_SPELLINGS: readonly RegExp[] = [
   /\b(?:status|http)(?: code)?[ :=]+([1-5]\d\d)\b/i,
 ];
 
-const SYSTEM_CODE = /\b(E(?:CONNRESET|CONNREFUSED|CONNABORTED|NOTFOUND|AI_AGAIN|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|PROTO)|UND_ERR_[A-Z_]+)\b/;
+const SYSTEM_CODE =
+  /\b(E(?:CONNRESET|CONNREFUSED|CONNABORTED|NOTFOUND|AI_AGAIN|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|PROTO)|UND_ERR_[A-Z_]+)\b/;
 
 /** A cause chain is a person's data structure and may be circular. */
 const MAX_CAUSES = 8;
@@ -69,7 +70,12 @@ export function failureOfText(message: string | undefined): Failure {
 /** Facts from a thrown value and its causes. */
 export function failureOfError(error: unknown): Failure {
   const chain = causes(error);
-  const text = failureOfText(chain.map(messageOf).filter((line) => line !== "").join(": "));
+  const text = failureOfText(
+    chain
+      .map(messageOf)
+      .filter((line) => line !== "")
+      .join(": "),
+  );
   return {
     ...text,
     status: firstOf(chain, ["status", "statusCode"], isStatus) ?? text.status,

@@ -1,7 +1,21 @@
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { callModel, type CallOptions, type CallRegistry, classifyModel } from "../../src/host/call.ts";
-import { bool, callTool, choice, classify, type Endpoint, fail, failWithPage, hang, reset, say, score, startEndpoint, type Turn } from "../host/harness/index.ts";
+import {
+  bool,
+  callTool,
+  choice,
+  classify,
+  type Endpoint,
+  fail,
+  failWithPage,
+  hang,
+  reset,
+  say,
+  score,
+  startEndpoint,
+  type Turn,
+} from "../host/harness/index.ts";
 import { openRegistry, type RegistryFixture } from "./registry.ts";
 
 let endpoint: Endpoint;
@@ -41,7 +55,11 @@ describe("a reply comes back as data", () => {
   });
 
   test("tool calls come with the message, and without text the text is empty", async () => {
-    expect(await ask(callTool("deploy", { target: "x" }))).toMatchObject({ text: "", stopReason: "toolUse", message: { content: [{ type: "toolCall", name: "deploy" }] } });
+    expect(await ask(callTool("deploy", { target: "x" }))).toMatchObject({
+      text: "",
+      stopReason: "toolUse",
+      message: { content: [{ type: "toolCall", name: "deploy" }] },
+    });
   });
 });
 
@@ -50,7 +68,13 @@ describe("options reach the provider, and absent ones do not", () => {
 
   test("all of them", async () => {
     await ask(say("ok"), { maxTokens: 77, temperature: 0, reasoning: "high", sessionId: "own", cacheRetention: "long" });
-    expect(sent()).toMatchObject({ max_completion_tokens: 77, temperature: 0, reasoning_effort: "high", prompt_cache_key: "own", prompt_cache_retention: "24h" });
+    expect(sent()).toMatchObject({
+      max_completion_tokens: 77,
+      temperature: 0,
+      reasoning_effort: "high",
+      prompt_cache_key: "own",
+      prompt_cache_retention: "24h",
+    });
   });
 
   test("none of them", async () => {
@@ -81,12 +105,17 @@ describe("a failure carries the facts of the failover table", () => {
 
   test("a dropped connection is one, also after the response has begun", async () => {
     expect(await ask(reset())).toMatchObject({ failure: { status: 0, family: "connection" } });
-    expect(await ask(say("cut in the middle", { drip: { size: 3, everyMs: 1 }, cutAfter: 2 }))).toMatchObject({ status: 0, failure: { status: 0, family: "connection" } });
+    expect(await ask(say("cut in the middle", { drip: { size: 3, everyMs: 1 }, cutAfter: 2 }))).toMatchObject({
+      status: 0,
+      failure: { status: 0, family: "connection" },
+    });
   });
 
   test("a provider that nobody knows is a missing model", async () => {
     const model = { ...fixture.model("reviewer"), provider: "ghost" };
-    expect(await callModel(fixture.registry, model, REQUEST, { maxRetries: 0 })).toMatchObject({ failure: { status: 0, family: "missing-model" } });
+    expect(await callModel(fixture.registry, model, REQUEST, { maxRetries: 0 })).toMatchObject({
+      failure: { status: 0, family: "missing-model" },
+    });
   });
 
   test("without retries a failure costs one request, with them it may be repaired", async () => {
@@ -104,7 +133,10 @@ describe("the caller's cancel and the deadline win at once", () => {
 
   test("even over a provider that ignores both", async () => {
     const model = fixture.model("reviewer");
-    expect(await callModel(deaf, model, REQUEST, { maxRetries: 0, timeoutMs: 20 })).toMatchObject({ kind: "timed-out", failure: { family: "timeout" } });
+    expect(await callModel(deaf, model, REQUEST, { maxRetries: 0, timeoutMs: 20 })).toMatchObject({
+      kind: "timed-out",
+      failure: { family: "timeout" },
+    });
     const cancel = new AbortController();
     const call = callModel(deaf, model, REQUEST, { maxRetries: 0, signal: cancel.signal });
     cancel.abort();
@@ -136,8 +168,10 @@ describe("the caller's cancel and the deadline win at once", () => {
     let listeners = 0;
     const counted = new Proxy(signal, {
       get(target, key) {
-        if (key === "addEventListener") return (...args: Parameters<AbortSignal["addEventListener"]>) => void ((listeners += 1), target.addEventListener(...args));
-        if (key === "removeEventListener") return (...args: Parameters<AbortSignal["removeEventListener"]>) => void ((listeners -= 1), target.removeEventListener(...args));
+        if (key === "addEventListener")
+          return (...args: Parameters<AbortSignal["addEventListener"]>) => void ((listeners += 1), target.addEventListener(...args));
+        if (key === "removeEventListener")
+          return (...args: Parameters<AbortSignal["removeEventListener"]>) => void ((listeners -= 1), target.removeEventListener(...args));
         return Reflect.get(target, key, target);
       },
     });
@@ -148,15 +182,40 @@ describe("the caller's cancel and the deadline win at once", () => {
 
 describe("nothing rejects", () => {
   test.each([
-    ["a registry that throws at once", { streamSimple: () => { throw new TypeError("no such api"); } }, "no such api"],
-    ["a stream that rejects", { streamSimple: () => ({ result: () => Promise.reject(Object.assign(new Error("fetch failed"), { cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }) })) }) }, "fetch failed"],
+    [
+      "a registry that throws at once",
+      {
+        streamSimple: () => {
+          throw new TypeError("no such api");
+        },
+      },
+      "no such api",
+    ],
+    [
+      "a stream that rejects",
+      {
+        streamSimple: () => ({
+          result: () =>
+            Promise.reject(
+              Object.assign(new Error("fetch failed"), { cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }) }),
+            ),
+        }),
+      },
+      "fetch failed",
+    ],
   ] satisfies [string, CallRegistry, string][])("%s", async (_name, registry, message) => {
-    expect(await callModel(registry, fixture.model("reviewer"), REQUEST, { maxRetries: 0 })).toMatchObject({ kind: "thrown", failure: { message: expect.stringContaining(message) } });
+    expect(await callModel(registry, fixture.model("reviewer"), REQUEST, { maxRetries: 0 })).toMatchObject({
+      kind: "thrown",
+      failure: { message: expect.stringContaining(message) },
+    });
   });
 
   test("a host without any way to call a model", async () => {
     const refusing: CallRegistry = { getApiKeyAndHeaders: async () => ({ ok: false, error: "No API key for provider: stub" }) };
-    expect(await callModel(refusing, fixture.model("reviewer"), REQUEST, { maxRetries: 0 })).toMatchObject({ kind: "thrown", failure: { family: "refusal" } });
+    expect(await callModel(refusing, fixture.model("reviewer"), REQUEST, { maxRetries: 0 })).toMatchObject({
+      kind: "thrown",
+      failure: { family: "refusal" },
+    });
     expect(await callModel({}, fixture.model("reviewer"), REQUEST, { maxRetries: 0 })).toMatchObject({ kind: "thrown" });
   });
 });
@@ -170,7 +229,11 @@ describe("a classifier is asked the same way", () => {
       risk: { type: "score", instructions: "how much?", criteria: ["a", "b", "c", "d", "e"] },
     },
   } as const;
-  const context = () => structuredClone({ ...CONTEXT, questions: { ...CONTEXT.questions, risk: { ...CONTEXT.questions.risk, criteria: [...CONTEXT.questions.risk.criteria] } } });
+  const context = () =>
+    structuredClone({
+      ...CONTEXT,
+      questions: { ...CONTEXT.questions, risk: { ...CONTEXT.questions.risk, criteria: [...CONTEXT.questions.risk.criteria] } },
+    });
 
   function ask(turn: Turn, options: Partial<CallOptions> = {}) {
     endpoint.queue("jev-latest", turn);
@@ -187,7 +250,11 @@ describe("a classifier is asked the same way", () => {
   });
 
   test("a failure carries its status", async () => {
-    expect(await ask(fail(429, "rate limit reached"))).toMatchObject({ kind: "reply", stopReason: "error", failure: { status: 429, family: "quota" } });
+    expect(await ask(fail(429, "rate limit reached"))).toMatchObject({
+      kind: "reply",
+      stopReason: "error",
+      failure: { status: 429, family: "quota" },
+    });
     expect(endpoint.requestsOf("jev-latest")).toHaveLength(1);
   });
 
@@ -196,7 +263,10 @@ describe("a classifier is asked the same way", () => {
   });
 
   test("a host without classifiers lacks the model", async () => {
-    expect(await classifyModel({}, fixture.classifier(), context(), { maxRetries: 0 })).toMatchObject({ kind: "thrown", failure: { family: "missing-model" } });
+    expect(await classifyModel({}, fixture.classifier(), context(), { maxRetries: 0 })).toMatchObject({
+      kind: "thrown",
+      failure: { family: "missing-model" },
+    });
   });
 });
 

@@ -52,11 +52,16 @@ describe("a thrown value is read through its causes", () => {
   const coded = (code: string, cause?: unknown) => Object.assign(new Error(`because of ${code}`, { cause }), { code });
 
   test.each(["ECONNRESET", "ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"])("%s two levels down", (code) => {
-    expect(failureOfError(new Error("Connection error.", { cause: new TypeError("fetch failed", { cause: coded(code) }) }))).toMatchObject({ status: 0, code });
+    expect(failureOfError(new Error("Connection error.", { cause: new TypeError("fetch failed", { cause: coded(code) }) }))).toMatchObject({
+      status: 0,
+      code,
+    });
   });
 
   test("a group of attempts counts by its first", () => {
-    expect(failureOfError(new TypeError("fetch failed", { cause: new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")]) }))).toMatchObject({ code: "ECONNREFUSED", family: "connection" });
+    expect(
+      failureOfError(new TypeError("fetch failed", { cause: new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")]) })),
+    ).toMatchObject({ code: "ECONNREFUSED", family: "connection" });
   });
 
   test("a status on the error wins over its text", () => {

@@ -16,7 +16,11 @@ const classifierOf = (registry: ModelRegistry) => registry.findOfType("classifie
 export async function openRegistry(endpoint: Endpoint): Promise<RegistryFixture> {
   const workspace = createWorkspace({ endpoint });
   const modelsPath = join(workspace.agentDir, "models.json");
-  const runtime = await ModelRuntime.create({ credentials: new InMemoryCredentialStore(), modelsPath, modelsStore: new InMemoryModelsStore() });
+  const runtime = await ModelRuntime.create({
+    credentials: new InMemoryCredentialStore(),
+    modelsPath,
+    modelsStore: new InMemoryModelsStore(),
+  });
   const registry = new ModelRegistry(runtime);
   return {
     registry,

@@ -20,10 +20,26 @@ interface Usual {
 
 /** One example per kind; `forwarded` is the degraded one, whose child sent no payload. */
 const USUAL: Readonly<Record<AskKind, Usual>> = {
-  bash: { request: { surface: "bash", value: "git push", toolName: "bash", matchedPattern: "*" }, details: { toolName: "bash", command: "git push" } },
-  mcp: { request: { surface: "mcp", value: "exa_search", toolName: "mcp", matchedPattern: "*" }, evidence: [evidence("input", 'with q: "hi"')], details: { toolName: "mcp", target: "exa_search" } },
-  tool: { request: { surface: "deploy", value: "deploy", toolName: "deploy", matchedPattern: "*" }, evidence: [evidence("input", 'with input {"target":"staging"}')], details: { toolName: "deploy", toolInputPreview: '{"target":"staging"}' } },
-  path: { request: { surface: "path_write", value: "./notes.md", toolName: "write", matchedPattern: "*" }, matchValues: ["/project/notes.md", "notes.md"], boundaryValue: "/project/notes.md", details: { toolName: "write", path: "./notes.md" } },
+  bash: {
+    request: { surface: "bash", value: "git push", toolName: "bash", matchedPattern: "*" },
+    details: { toolName: "bash", command: "git push" },
+  },
+  mcp: {
+    request: { surface: "mcp", value: "exa_search", toolName: "mcp", matchedPattern: "*" },
+    evidence: [evidence("input", 'with q: "hi"')],
+    details: { toolName: "mcp", target: "exa_search" },
+  },
+  tool: {
+    request: { surface: "deploy", value: "deploy", toolName: "deploy", matchedPattern: "*" },
+    evidence: [evidence("input", 'with input {"target":"staging"}')],
+    details: { toolName: "deploy", toolInputPreview: '{"target":"staging"}' },
+  },
+  path: {
+    request: { surface: "path_write", value: "./notes.md", toolName: "write", matchedPattern: "*" },
+    matchValues: ["/project/notes.md", "notes.md"],
+    boundaryValue: "/project/notes.md",
+    details: { toolName: "write", path: "./notes.md" },
+  },
   external_directory: {
     request: { surface: "external_directory_read", value: "../other/a.txt", toolName: "read", matchedPattern: "*" },
     evidence: [evidence("working directory", "/project"), evidence("resolves to", "/other/a.txt")],
@@ -39,7 +55,11 @@ const USUAL: Readonly<Record<AskKind, Usual>> = {
     details: { toolName: "bash", command: "cat /etc/hosts" },
   },
   skill: { request: { surface: "skill", value: "release" }, details: { source: "skill_input", skillName: "release" } },
-  skill_read: { request: { surface: "skill", value: "release", toolName: "read", matchedPattern: "*" }, evidence: [evidence("read path", "skills/release/SKILL.md")], details: { source: "skill_read", skillName: "release", path: "skills/release/SKILL.md" } },
+  skill_read: {
+    request: { surface: "skill", value: "release", toolName: "read", matchedPattern: "*" },
+    evidence: [evidence("read path", "skills/release/SKILL.md")],
+    details: { source: "skill_read", skillName: "release", path: "skills/release/SKILL.md" },
+  },
   forwarded: {
     request: { surface: "", value: "", requester: { agentName: "scout", forwarded: true, sessionId: "child" } },
     details: { surface: "", value: "", forwarding: { requesterAgentName: "scout", requesterSessionId: "child" } },
@@ -52,7 +72,11 @@ let count = 0;
 export function askOf(kind: AskKind, changes: AskChanges = {}): PromptDetails {
   const usual = USUAL[kind];
   const request = requestFacts({ ...usual.request, ...changes.request });
-  const accessIntent = { surface: request.surface, matchValues: usual.matchValues ?? [request.value], boundaryValue: usual.boundaryValue ?? null };
+  const accessIntent = {
+    surface: request.surface,
+    matchValues: usual.matchValues ?? [request.value],
+    boundaryValue: usual.boundaryValue ?? null,
+  };
   const merged = {
     requestId: `perm-scripted-${(count += 1)}`,
     source: "tool_call",
@@ -70,7 +94,11 @@ export function askOf(kind: AskKind, changes: AskChanges = {}): PromptDetails {
 export function forwardedAsk(kind: AskKind, changes: AskChanges = {}): PromptDetails {
   const requester = { agentName: "scout", forwarded: true, sessionId: "child" };
   const forwarding = { requesterAgentName: "scout", requesterSessionId: "child" };
-  return askOf(kind, { ...changes, request: { requester, ...changes.request }, details: { forwarding, agentName: "scout", ...changes.details } });
+  return askOf(kind, {
+    ...changes,
+    request: { requester, ...changes.request },
+    details: { forwarding, agentName: "scout", ...changes.details },
+  });
 }
 
 export interface RawDecision {
@@ -84,11 +112,17 @@ export interface RawDecision {
 export async function askRaw(pi: Pi, details: PromptDetails): Promise<RawDecision> {
   const answer = await raw(pi, "ask-raw", details);
   const { result, resolution, reason, decidedBy } = answer;
-  return { result: String(result), resolution: String(resolution), reason: typeof reason === "string" ? reason : undefined, decidedBy: isObject(decidedBy) ? decidedBy : {} };
+  return {
+    result: String(result),
+    resolution: String(resolution),
+    reason: typeof reason === "string" ? reason : undefined,
+    decidedBy: isObject(decidedBy) ? decidedBy : {},
+  };
 }
 
 /** What the permission rules answer a link that asks them. */
-export const checkRaw = (pi: Pi, surface: string, value?: string): Promise<JsonObject> => raw(pi, "check-raw", value === undefined ? [surface] : [surface, value]);
+export const checkRaw = (pi: Pi, surface: string, value?: string): Promise<JsonObject> =>
+  raw(pi, "check-raw", value === undefined ? [surface] : [surface, value]);
 
 async function raw(pi: Pi, command: string, argument: unknown): Promise<JsonObject> {
   const since = pi.notices.length;

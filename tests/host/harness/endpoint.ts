@@ -40,7 +40,9 @@ export async function startEndpoint(): Promise<Endpoint> {
   };
 
   const server = createServer((incoming, response) => {
-    handle(incoming, response, requests, turnFor).catch((error: unknown) => response.destroy(error instanceof Error ? error : new Error(String(error))));
+    handle(incoming, response, requests, turnFor).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -109,7 +111,13 @@ function answersBody({ answers, usage }: AnswersTurn): Turn {
   return { kind: "http", status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-async function reply(response: ServerResponse, turn: ReplyTurn, format: WireFormat, request: RecordedRequest, closed: AbortSignal): Promise<void> {
+async function reply(
+  response: ServerResponse,
+  turn: ReplyTurn,
+  format: WireFormat,
+  request: RecordedRequest,
+  closed: AbortSignal,
+): Promise<void> {
   if (request.body["stream"] !== true) {
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(format.whole(turn, request.model)));
     return;

@@ -4,6 +4,7 @@ export * from "./endpoint.ts";
 export * from "./extensions.ts";
 export * from "./lines.ts";
 export * from "./pi.ts";
+export * from "./probe.ts";
 export * from "./run.ts";
 export * from "./script.ts";
 export * from "./sessions.ts";

@@ -16,7 +16,10 @@ export function parseObject(line: string): JsonObject | undefined {
 }
 
 export function jsonLines(text: string): readonly JsonObject[] {
-  return text.split("\n").map(parseObject).filter((object) => object !== undefined);
+  return text
+    .split("\n")
+    .map(parseObject)
+    .filter((object) => object !== undefined);
 }
 
 /** Feeds chunks, gets objects; only LF ends a line, as the RPC protocol demands. */

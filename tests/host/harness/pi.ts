@@ -97,8 +97,10 @@ export async function startPi(options: PiOptions = {}): Promise<Pi> {
   const show = (event: RpcEvent) => {
     const method = text(event["method"]);
     if (method === "notify") notices.push({ message: text(event["message"]), grade: text(event["notifyType"], "info") });
-    if (method === "setStatus") put(statuses, text(event["statusKey"]), event["statusText"], (value) => (typeof value === "string" ? value : undefined));
-    if (method === "setWidget") put(widgets, text(event["widgetKey"]), event["widgetLines"], (value) => (Array.isArray(value) ? value.map(String) : undefined));
+    if (method === "setStatus")
+      put(statuses, text(event["statusKey"]), event["statusText"], (value) => (typeof value === "string" ? value : undefined));
+    if (method === "setWidget")
+      put(widgets, text(event["widgetKey"]), event["widgetLines"], (value) => (Array.isArray(value) ? value.map(String) : undefined));
     const dialog = dialogOf(event, method);
     if (dialog === undefined) return;
     dialogs.push(dialog);
@@ -128,7 +130,9 @@ export async function startPi(options: PiOptions = {}): Promise<Pi> {
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(trouble(`waited ${patienceMs} ms for ${what}`)), patienceMs);
     });
-    const exit = running.exited.then(({ code, signal }) => Promise.reject(trouble(`Pi ended (${code ?? signal}) while waiting for ${what}`)));
+    const exit = running.exited.then(({ code, signal }) =>
+      Promise.reject(trouble(`Pi ended (${code ?? signal}) while waiting for ${what}`)),
+    );
     try {
       return await Promise.race([wait, limit, exit]);
     } finally {
@@ -136,7 +140,8 @@ export async function startPi(options: PiOptions = {}): Promise<Pi> {
       exit.catch(() => {});
     }
   };
-  const trouble = (what: string) => new Error([what, `last events: ${events.slice(-12).map(brief).join(" · ")}`, `stderr: ${running.stderr().slice(-2000)}`].join("\n"));
+  const trouble = (what: string) =>
+    new Error([what, `last events: ${events.slice(-12).map(brief).join(" · ")}`, `stderr: ${running.stderr().slice(-2000)}`].join("\n"));
 
   const waitFor: Pi["waitFor"] = async (what, test, since = 0) => {
     const before = events.slice(since).find(test);
@@ -164,7 +169,8 @@ export async function startPi(options: PiOptions = {}): Promise<Pi> {
     const handled = typeof data === "object" && data !== null && "disposition" in data && data.disposition === "handled";
     return {
       async settled() {
-        if (!handled) await waitFor(`the agent to settle after ${JSON.stringify(message.slice(0, 60))}`, ({ type }) => type === "agent_settled", since);
+        if (!handled)
+          await waitFor(`the agent to settle after ${JSON.stringify(message.slice(0, 60))}`, ({ type }) => type === "agent_settled", since);
         return events.slice(since);
       },
     };

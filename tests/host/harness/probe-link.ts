@@ -38,7 +38,13 @@ export default function probeLink(pi: ExtensionAPI): void {
     service()?.registerAuthorizer("probe", async (details, query, log) => {
       const { surface, value } = details.payload.request;
       tell("asked", { details, check: query.checkPermission(surface, value) });
-      log.review("probe.review", { requestId: details.requestId, long: "x".repeat(3000), apiToken: "k", note: "PASSWORD=hunter2 stays", deep: { secretThing: 1 } });
+      log.review("probe.review", {
+        requestId: details.requestId,
+        long: "x".repeat(3000),
+        apiToken: "k",
+        note: "PASSWORD=hunter2 stays",
+        deep: { secretThing: 1 },
+      });
       log.debug("probe.debug", { requestId: details.requestId, long: "x".repeat(3000) });
       if (behaviour.kind === "throw") throw new Error(behaviour.message);
       if (behaviour.kind === "hang") return new Promise<never>(() => {});
@@ -52,7 +58,7 @@ export default function probeLink(pi: ExtensionAPI): void {
       return dispose !== undefined;
     },
     "dispose-first": () => disposers[0]?.(),
-    "dispose-last": () => disposers.pop()?.(),
+    "dispose-last": () => disposers.at(-1)?.(),
     service: () => service() !== undefined,
   };
   pi.registerCommand("probe", {

@@ -39,7 +39,13 @@ export interface AnswersTurn {
 export type Turn =
   | ReplyTurn
   | AnswersTurn
-  | { readonly kind: "http"; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly delayMs?: number }
+  | {
+      readonly kind: "http";
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+      readonly delayMs?: number;
+    }
   | { readonly kind: "hang" }
   | { readonly kind: "reset" };
 
@@ -93,6 +99,11 @@ export const classify = (answers: Readonly<Record<string, unknown>>, more: Omit<
   ...more,
 });
 
-export const choice = (option: string, confidence = 0.99) => ({ type: "choice", choice: option, probabilities: { [option]: confidence }, confidence });
+export const choice = (option: string, confidence = 0.99) => ({
+  type: "choice",
+  choice: option,
+  probabilities: { [option]: confidence },
+  confidence,
+});
 export const score = (value: number, confidence = 0.99) => ({ type: "score", score: value, confidence });
 export const bool = (probability: number) => ({ type: "noul", noul: probability });

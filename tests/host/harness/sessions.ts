@@ -42,7 +42,13 @@ export function writeSession(path: string, cwd: string, turns: Iterable<MadeTurn
   let parentId: string | null = null;
   const append = (message: object) => {
     const id = lines.length.toString(16).padStart(8, "0");
-    lines.push({ type: "message", id, parentId, timestamp: at(lines.length), message: { ...message, timestamp: EPOCH + lines.length * 1000 } });
+    lines.push({
+      type: "message",
+      id,
+      parentId,
+      timestamp: at(lines.length),
+      message: { ...message, timestamp: EPOCH + lines.length * 1000 },
+    });
     parentId = id;
   };
   for (const [index, turn] of [...turns].entries()) {
@@ -67,7 +73,13 @@ export function* madeTurns(count: number, chars = 400): Generator<MadeTurn> {
     const user = filler(`question ${index}`, chars / 4);
     const answer = filler(`answer ${index}`, chars);
     if (index % 2 === 0) yield { user, answer };
-    else yield { user, answer, thinking: filler(`thought ${index}`, chars), tool: { name: "bash", arguments: { command: `echo ${index}` }, result: filler(`output ${index}`, chars) } };
+    else
+      yield {
+        user,
+        answer,
+        thinking: filler(`thought ${index}`, chars),
+        tool: { name: "bash", arguments: { command: `echo ${index}` }, result: filler(`output ${index}`, chars) },
+      };
   }
 }
 

@@ -49,15 +49,35 @@ const toolCallsOf = (turn: ReplyTurn) =>
 const completions: WireFormat = {
   stream(turn, model) {
     const chunk = (delta: unknown, finish: string | null = null) =>
-      data({ id: "chatcmpl-scripted", object: "chat.completion.chunk", created: 0, model, choices: [{ index: 0, delta, finish_reason: finish }] });
+      data({
+        id: "chatcmpl-scripted",
+        object: "chat.completion.chunk",
+        created: 0,
+        model,
+        choices: [{ index: 0, delta, finish_reason: finish }],
+      });
     const usage = turn.usage === undefined ? DEFAULT_BILLED : turn.usage;
     return {
-      head: [chunk({ role: "assistant", content: "" }), ...(turn.thinking === undefined ? [] : [chunk({ reasoning_content: turn.thinking })])],
+      head: [
+        chunk({ role: "assistant", content: "" }),
+        ...(turn.thinking === undefined ? [] : [chunk({ reasoning_content: turn.thinking })]),
+      ],
       text: pieces(turn).map((content) => chunk({ content })),
       tail: [
         ...toolCallsOf(turn).map((call) => chunk({ tool_calls: [call] })),
         chunk({}, finishOf(turn)),
-        ...(usage === null ? [] : [data({ id: "chatcmpl-scripted", object: "chat.completion.chunk", created: 0, model, choices: [], usage: completionUsage(usage) })]),
+        ...(usage === null
+          ? []
+          : [
+              data({
+                id: "chatcmpl-scripted",
+                object: "chat.completion.chunk",
+                created: 0,
+                model,
+                choices: [],
+                usage: completionUsage(usage),
+              }),
+            ]),
         "data: [DONE]\n\n",
       ],
     };
@@ -69,7 +89,13 @@ const completions: WireFormat = {
       object: "chat.completion",
       created: 0,
       model,
-      choices: [{ index: 0, message: { role: "assistant", content: turn.text ?? null, ...(turn.toolCalls ? { tool_calls: toolCallsOf(turn) } : {}) }, finish_reason: finishOf(turn) }],
+      choices: [
+        {
+          index: 0,
+          message: { role: "assistant", content: turn.text ?? null, ...(turn.toolCalls ? { tool_calls: toolCallsOf(turn) } : {}) },
+          finish_reason: finishOf(turn),
+        },
+      ],
       ...(usage === null ? {} : { usage: completionUsage(usage) }),
     };
   },
@@ -80,19 +106,34 @@ const messages: WireFormat = {
   stream(turn, model) {
     const { input, output, cached = 0 } = turn.usage ?? DEFAULT_BILLED;
     const billed = { input_tokens: input - cached, cache_read_input_tokens: cached, cache_creation_input_tokens: 0, output_tokens: 0 };
-    const message = { id: "msg_scripted", type: "message", role: "assistant", model, content: [], stop_reason: null, stop_sequence: null, usage: billed };
+    const message = {
+      id: "msg_scripted",
+      type: "message",
+      role: "assistant",
+      model,
+      content: [],
+      stop_reason: null,
+      stop_sequence: null,
+      usage: billed,
+    };
     const hasText = turn.text !== undefined;
     const calls = (turn.toolCalls ?? []).flatMap((call, position) => {
       const index = position + (hasText ? 1 : 0);
       return [
-        event("content_block_start", { index, content_block: { type: "tool_use", id: call.id ?? `toolu_${index}`, name: call.name, input: {} } }),
+        event("content_block_start", {
+          index,
+          content_block: { type: "tool_use", id: call.id ?? `toolu_${index}`, name: call.name, input: {} },
+        }),
         event("content_block_delta", { index, delta: { type: "input_json_delta", partial_json: JSON.stringify(call.arguments) } }),
         event("content_block_stop", { index }),
       ];
     });
     const stop = turn.finish ?? (turn.toolCalls === undefined ? "end_turn" : "tool_use");
     return {
-      head: [event("message_start", { message }), ...(hasText ? [event("content_block_start", { index: 0, content_block: { type: "text", text: "" } })] : [])],
+      head: [
+        event("message_start", { message }),
+        ...(hasText ? [event("content_block_start", { index: 0, content_block: { type: "text", text: "" } })] : []),
+      ],
       text: pieces(turn).map((text) => event("content_block_delta", { index: 0, delta: { type: "text_delta", text } })),
       tail: [
         ...(hasText ? [event("content_block_stop", { index: 0 })] : []),

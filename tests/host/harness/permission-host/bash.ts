@@ -22,7 +22,9 @@ export function bashUnits(command: string): readonly BashUnit[] {
   const parts = split(command);
   if (parts === undefined) return [{ text: command.trim(), sentinel: "<unparseable-bash-command>" }];
   const nested = NESTED.flatMap(([context, pattern]) =>
-    [...command.matchAll(pattern)].flatMap((match) => (split(match[1] ?? match[2] ?? "") ?? []).map((text) => ({ ...unit(text), context }))),
+    [...command.matchAll(pattern)].flatMap((match) =>
+      (split(match[1] ?? match[2] ?? "") ?? []).map((text) => ({ ...unit(text), context })),
+    ),
   );
   return [...parts.filter((text) => !text.startsWith("(")).map(unit), ...nested];
 }
@@ -54,5 +56,7 @@ function split(command: string): readonly string[] | undefined {
 
 /** Words of a command that look like paths. */
 export function pathWords(command: string): readonly string[] {
-  return command.split(/[\s;|&<>()'"]+/).filter((word) => /^(?:~|\.{1,2}|\/)(?:\/|$)|^[^-=\s]+\/[^=\s]*$/.test(word) && !word.includes("://"));
+  return command
+    .split(/[\s;|&<>()'"]+/)
+    .filter((word) => /^(?:~|\.{1,2}|\/)(?:\/|$)|^[^-=\s]+\/[^=\s]*$/.test(word) && !word.includes("://"));
 }

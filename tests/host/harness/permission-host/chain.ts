@@ -7,7 +7,14 @@ import type { Links, PermissionQuery } from "./service.ts";
 
 export interface Decision {
   readonly result: "allow" | "deny";
-  readonly resolution: "authorizer_allowed" | "authorizer_denied" | "auto_approved" | "user_approved" | "user_approved_for_session" | "user_denied" | "confirmation_unavailable";
+  readonly resolution:
+    | "authorizer_allowed"
+    | "authorizer_denied"
+    | "auto_approved"
+    | "user_approved"
+    | "user_approved_for_session"
+    | "user_denied"
+    | "confirmation_unavailable";
   readonly decidedBy: Readonly<Record<string, unknown>>;
   readonly reason?: string;
 }
@@ -36,7 +43,9 @@ export async function decideAsk(details: PromptDetails, host: ChainHost): Promis
   const names = resolveChain(details, host);
   log.review("permission_request.waiting", facts);
   const decision = (await askLinks(names, details, host)) ?? (await askTerminal(details, host));
-  const resolution = { user_approved_for_session: "approved_for_session", confirmation_unavailable: "confirmation_unavailable" }[String(decision.resolution)];
+  const resolution = { user_approved_for_session: "approved_for_session", confirmation_unavailable: "confirmation_unavailable" }[
+    String(decision.resolution)
+  ];
   const plain = decision.result === "allow" ? "approved" : decision.reason === undefined ? "denied" : "denied_with_reason";
   log.review(decision.result === "allow" ? "permission_request.approved" : "permission_request.denied", {
     ...facts,
@@ -54,7 +63,8 @@ function resolveChain({ requestId }: PromptDetails, { config, links, log }: Chai
     return [];
   }
   const registered = config.authorizerChain.filter((name) => links.get(name) !== undefined);
-  for (const link of config.authorizerChain) if (!registered.includes(link)) log.review("authorizer_chain_unregistered_link", { requestId, link });
+  for (const link of config.authorizerChain)
+    if (!registered.includes(link)) log.review("authorizer_chain_unregistered_link", { requestId, link });
   if (config.authorizerChain.length > 0) log.review("authorizer_chain_resolved", { requestId, links: registered });
   return registered;
 }
@@ -94,11 +104,26 @@ async function askTerminal(details: PromptDetails, host: ChainHost): Promise<Dec
     case "deny":
       return { result: "deny", resolution: "user_denied", decidedBy: { kind: "user", via: "prompt" } };
     case undefined:
-      return { result: "deny", resolution: "confirmation_unavailable", decidedBy: { kind: "unavailable", reason: "confirmation_unavailable" } };
+      return {
+        result: "deny",
+        resolution: "confirmation_unavailable",
+        decidedBy: { kind: "unavailable", reason: "confirmation_unavailable" },
+      };
   }
 }
 
-const LOGGED = ["requestId", "source", "agentName", "toolCallId", "toolName", "skillName", "path", "command", "target", "toolInputPreview"] as const satisfies readonly (keyof PromptDetails)[];
+const LOGGED = [
+  "requestId",
+  "source",
+  "agentName",
+  "toolCallId",
+  "toolName",
+  "skillName",
+  "path",
+  "command",
+  "target",
+  "toolInputPreview",
+] as const satisfies readonly (keyof PromptDetails)[];
 
 /** The fields that every record of an ask carries. */
 export function logFacts(details: PromptDetails): Record<string, unknown> {

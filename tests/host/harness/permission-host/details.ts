@@ -1,6 +1,7 @@
 /** The shapes that a link is asked with: one ask, its payload and its facts. */
 
-export type AskKind = "bash" | "mcp" | "tool" | "path" | "external_directory" | "bash_external_directory" | "skill" | "skill_read" | "forwarded";
+export type AskKind =
+  "bash" | "mcp" | "tool" | "path" | "external_directory" | "bash_external_directory" | "skill" | "skill_read" | "forwarded";
 
 export interface Evidence {
   readonly label: string;
@@ -24,7 +25,12 @@ export interface PromptDetails {
   readonly requestId: string;
   readonly source: "tool_call" | "skill_input" | "skill_read";
   readonly agentName: string | null;
-  readonly payload: { readonly kind: AskKind; readonly request: RequestFacts; readonly evidence: readonly Evidence[]; readonly annotations: readonly { readonly source: string; readonly text: string }[] };
+  readonly payload: {
+    readonly kind: AskKind;
+    readonly request: RequestFacts;
+    readonly evidence: readonly Evidence[];
+    readonly annotations: readonly { readonly source: string; readonly text: string }[];
+  };
   readonly toolCallId?: string;
   readonly toolName?: string;
   readonly skillName?: string;

@@ -40,14 +40,27 @@ export function gatesOf(call: Call, config: HostConfig, grants: readonly Grant[]
 /** The gate of a skill that the person called by name. */
 export function skillGate(name: string, config: HostConfig, grants: readonly Grant[]): Gate {
   const result = check(config, grants, "skill", name);
-  const details = { skillName: name, source: "skill_input", payload: payload("skill", requestFacts({ surface: "skill", value: name })), accessIntent: intent("skill", [name]) } as const;
+  const details = {
+    skillName: name,
+    source: "skill_input",
+    payload: payload("skill", requestFacts({ surface: "skill", value: name })),
+    accessIntent: intent("skill", [name]),
+  } as const;
   return { surface: "skill", value: name, result, details: { ...identity(), ...details } };
 }
 
 const identity = () => ({ requestId: `perm-${randomUUID()}`, agentName: null, source: "tool_call" as const, origin: "global" });
 const ofCall = ({ toolCallId, toolName }: Call) => ({ ...identity(), toolCallId, toolName });
-const intent = (surface: string, matchValues: readonly string[], boundaryValue: string | null = null) => ({ surface, matchValues, boundaryValue });
-const payload = (kind: PromptDetails["payload"]["kind"], request: PromptDetails["payload"]["request"], shown: PromptDetails["payload"]["evidence"] = []) => ({
+const intent = (surface: string, matchValues: readonly string[], boundaryValue: string | null = null) => ({
+  surface,
+  matchValues,
+  boundaryValue,
+});
+const payload = (
+  kind: PromptDetails["payload"]["kind"],
+  request: PromptDetails["payload"]["request"],
+  shown: PromptDetails["payload"]["evidence"] = [],
+) => ({
   kind,
   request,
   evidence: shown,
@@ -60,7 +73,11 @@ function bashGates(call: Call, rules: Rules, config: HostConfig): readonly Gate[
   const words = pathWords(command);
   const paths = "path" in config.permission || "path_read" in config.permission || "path_write" in config.permission ? words : [];
   const outside = words.filter((word) => isOutside(resolvePath(word, call.cwd), call.cwd));
-  return [...paths.map((word) => bashPathGate(call, command, word, rules)), ...(outside.length === 0 ? [] : [bashOutsideGate(call, command, outside, rules)]), bashUnitGate(call, command, rules)];
+  return [
+    ...paths.map((word) => bashPathGate(call, command, word, rules)),
+    ...(outside.length === 0 ? [] : [bashOutsideGate(call, command, outside, rules)]),
+    bashUnitGate(call, command, rules),
+  ];
 }
 
 function bashUnitGate(call: Call, command: string, rules: Rules): Gate {
@@ -74,23 +91,42 @@ function bashUnitGate(call: Call, command: string, rules: Rules): Gate {
     commandContext: result.commandContext ?? null,
     executedUnit: result.executedUnit ?? null,
   });
-  const details = { command: unit, payload: payload("bash", request, unit === command ? [] : [evidence("full command", command)]), accessIntent: intent("bash", [unit]) };
+  const details = {
+    command: unit,
+    payload: payload("bash", request, unit === command ? [] : [evidence("full command", command)]),
+    accessIntent: intent("bash", [unit]),
+  };
   return { surface: "bash", value: unit, result, details: { ...ofCall(call), ...details } };
 }
 
 function bashPathGate(call: Call, command: string, word: string, rules: Rules): Gate {
   const result = rules("path", word);
   const request = requestFacts({ surface: "path", toolName: "bash", value: word, ...patternOf(result) });
-  return { surface: "path", value: word, result, details: { ...ofCall(call), command, path: word, payload: payload("path", request), accessIntent: pathIntent("path", word, call.cwd) } };
+  return {
+    surface: "path",
+    value: word,
+    result,
+    details: { ...ofCall(call), command, path: word, payload: payload("path", request), accessIntent: pathIntent("path", word, call.cwd) },
+  };
 }
 
 function bashOutsideGate(call: Call, command: string, words: readonly string[], rules: Rules): Gate {
   const resolved = words.map((word) => resolvePath(word, call.cwd));
   const results = resolved.map((path) => rules("external_directory", path));
-  const result = results.find(({ state }) => state === "deny") ?? results.find(({ state }) => state === "ask") ?? rules("external_directory", resolved[0]);
+  const result =
+    results.find(({ state }) => state === "deny") ??
+    results.find(({ state }) => state === "ask") ??
+    rules("external_directory", resolved[0]);
   const request = requestFacts({ surface: "external_directory", toolName: "bash", value: command, ...patternOf(result) });
-  const shown = [evidence("working directory", call.cwd), ...words.map((word, index) => evidence("external path", word, resolved[index] ?? null))];
-  const details = { command, payload: payload("bash_external_directory", request, shown), accessIntent: intent("external_directory", resolved, resolved[0] ?? null) };
+  const shown = [
+    evidence("working directory", call.cwd),
+    ...words.map((word, index) => evidence("external path", word, resolved[index] ?? null)),
+  ];
+  const details = {
+    command,
+    payload: payload("bash_external_directory", request, shown),
+    accessIntent: intent("external_directory", resolved, resolved[0] ?? null),
+  };
   return { surface: "external_directory", value: command, result, details: { ...ofCall(call), ...details } };
 }
 
@@ -102,7 +138,12 @@ function fileGates(call: Call, rules: Rules): readonly Gate[] {
     const surface = `${kind}${direction}`;
     const result = rules(surface, full);
     const request = requestFacts({ surface, toolName: call.toolName, value: typed, ...patternOf(result) });
-    return { surface, value: typed, result, details: { ...ofCall(call), path: typed, payload: payload(kind, request, shown), accessIntent: pathIntent(surface, typed, call.cwd) } };
+    return {
+      surface,
+      value: typed,
+      result,
+      details: { ...ofCall(call), path: typed, payload: payload(kind, request, shown), accessIntent: pathIntent(surface, typed, call.cwd) },
+    };
   };
   const outside = [evidence("working directory", call.cwd), ...(full === typed ? [] : [evidence("resolves to", full)])];
   const skill = basename(full) === "SKILL.md" && call.toolName === "read" ? [skillReadGate(call, typed, rules)] : [];
@@ -113,14 +154,25 @@ function skillReadGate(call: Call, path: string, rules: Rules): Gate {
   const name = basename(dirname(resolvePath(path, call.cwd)));
   const result = rules("skill", name);
   const request = requestFacts({ surface: "skill", toolName: call.toolName, value: name, ...patternOf(result) });
-  const details = { source: "skill_read", skillName: name, path, payload: payload("skill_read", request, [evidence("read path", path)]), accessIntent: intent("skill", [name]) } as const;
+  const details = {
+    source: "skill_read",
+    skillName: name,
+    path,
+    payload: payload("skill_read", request, [evidence("read path", path)]),
+    accessIntent: intent("skill", [name]),
+  } as const;
   return { surface: "skill", value: name, result, details: { ...ofCall(call), ...details } };
 }
 
 function mcpGate(call: Call, target: string, result: CheckResult): Gate {
   const request = requestFacts({ surface: "mcp", toolName: call.toolName, value: target, ...patternOf(result) });
   const args = call.toolName === "mcp" ? call.input["args"] : call.input;
-  const details = { target, toolInputPreview: preview(args), payload: payload("mcp", request, [evidence("input", summary(args))]), accessIntent: intent("mcp", [target]) };
+  const details = {
+    target,
+    toolInputPreview: preview(args),
+    payload: payload("mcp", request, [evidence("input", summary(args))]),
+    accessIntent: intent("mcp", [target]),
+  };
   return { surface: "mcp", value: target, result, details: { ...ofCall(call), ...details } };
 }
 
@@ -128,7 +180,11 @@ function mcpGate(call: Call, target: string, result: CheckResult): Gate {
 function toolGate(call: Call, rules: Rules): Gate {
   const result = rules(call.toolName);
   const request = requestFacts({ surface: call.toolName, toolName: call.toolName, value: call.toolName, ...patternOf(result) });
-  const details = { toolInputPreview: preview(call.input), payload: payload("tool", request, [evidence("input", `with input ${preview(call.input)}`)]), accessIntent: intent(call.toolName, [call.toolName]) };
+  const details = {
+    toolInputPreview: preview(call.input),
+    payload: payload("tool", request, [evidence("input", `with input ${preview(call.input)}`)]),
+    accessIntent: intent(call.toolName, [call.toolName]),
+  };
   return { surface: call.toolName, value: call.toolName, result, details: { ...ofCall(call), ...details } };
 }
 

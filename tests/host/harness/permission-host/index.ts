@@ -35,7 +35,8 @@ export default function permissionHost(pi: ExtensionAPI): void {
     if (node?.sessionId != null) unpublishService(node.sessionId, node.service);
     node = undefined;
   };
-  const announce = ({ sessionId, config }: Node) => pi.events.emit("permissions:ready", { sessionId, adjudicatesLocally: config().standIn.relays !== true });
+  const announce = ({ sessionId, config }: Node) =>
+    pi.events.emit("permissions:ready", { sessionId, adjudicatesLocally: config().standIn.relays !== true });
 
   pi.on("session_start", (_event, context) => {
     close();
@@ -70,7 +71,10 @@ export default function permissionHost(pi: ExtensionAPI): void {
     description: "Send an ask through the authorizer chain",
     async handler(args, context) {
       const details: PromptDetails = JSON.parse(args);
-      const answer = node === undefined ? "no session" : await ask(details, node, pi).catch((error: unknown) => ({ result: "deny", resolution: "gate_error", reason: String(error) }));
+      const answer =
+        node === undefined
+          ? "no session"
+          : await ask(details, node, pi).catch((error: unknown) => ({ result: "deny", resolution: "gate_error", reason: String(error) }));
       context.ui.notify(`ask-raw ${JSON.stringify(answer)}`);
     },
   });
@@ -124,7 +128,12 @@ async function pass(gates: readonly Gate[], node: Node, pi: ExtensionAPI): Promi
       if (decision.result === "deny") return denial(decision, surface, result.matchedPattern ?? "*");
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      node.log.review("permission_request.blocked", { ...logFacts(details), resolution: "gate_error", error: message, decidedBy: { kind: "gate_error", reason: message } });
+      node.log.review("permission_request.blocked", {
+        ...logFacts(details),
+        resolution: "gate_error",
+        error: message,
+        decidedBy: { kind: "gate_error", reason: message },
+      });
       emitDecision(pi, details, "deny", "gate_error", null);
       return `Permission gate failed and blocked the tool call (fail-closed): ${message}`;
     }
@@ -134,7 +143,13 @@ async function pass(gates: readonly Gate[], node: Node, pi: ExtensionAPI): Promi
 
 async function ask(details: PromptDetails, node: Node, pi: ExtensionAPI): Promise<Decision> {
   const { config, links, service, log, context } = node;
-  const decision = await decideAsk(details, { config: config(), links, query: service, log, askPerson: (asked) => askPerson(asked, context, pi) });
+  const decision = await decideAsk(details, {
+    config: config(),
+    links,
+    query: service,
+    log,
+    askPerson: (asked) => askPerson(asked, context, pi),
+  });
   const surface = details.accessIntent?.surface ?? details.payload.request.surface;
   if (decision.resolution === "user_approved_for_session") node.grants.push({ surface, pattern: details.payload.request.value });
   emitDecision(pi, details, decision.result, decision.resolution, "global");
@@ -144,8 +159,19 @@ async function ask(details: PromptDetails, node: Node, pi: ExtensionAPI): Promis
 async function askPerson(details: PromptDetails, context: ExtensionContext, pi: ExtensionAPI) {
   if (!context.hasUI) return undefined;
   const { requestId, source, agentName, payload, forwarding } = details;
-  pi.events.emit("permissions:ui_prompt", { requestId, source, surface: payload.request.surface, value: payload.request.value, agentName, request: payload.request, forwarding: forwarding ?? null });
-  const chosen = await context.ui.select(`Permission required (${payload.request.surface}): ${payload.request.value}`, Object.keys(CHOICES));
+  pi.events.emit("permissions:ui_prompt", {
+    requestId,
+    source,
+    surface: payload.request.surface,
+    value: payload.request.value,
+    agentName,
+    request: payload.request,
+    forwarding: forwarding ?? null,
+  });
+  const chosen = await context.ui.select(
+    `Permission required (${payload.request.surface}): ${payload.request.value}`,
+    Object.keys(CHOICES),
+  );
   return Object.entries(CHOICES).find(([label]) => label === chosen)?.[1] ?? "deny";
 }
 
@@ -153,12 +179,23 @@ async function askPerson(details: PromptDetails, context: ExtensionContext, pi: 
 function denial(decision: Decision, surface: string, pattern: string): string {
   const name = decision.decidedBy["kind"] === "authorizer" ? `'${String(decision.decidedBy["name"])}' authorizer` : undefined;
   const why = decision.reason === undefined ? "" : ` Reason: ${decision.reason}.`;
-  if (decision.resolution === "confirmation_unavailable") return `[pi-permission-system] This '${surface}' call needs a confirmation and nobody can give it (rule '${pattern}').`;
+  if (decision.resolution === "confirmation_unavailable")
+    return `[pi-permission-system] This '${surface}' call needs a confirmation and nobody can give it (rule '${pattern}').`;
   return `[pi-permission-system] The ${name ?? "user"} denied this '${surface}' call (rule '${pattern}').${why}`;
 }
 
 function emitDecision(pi: ExtensionAPI, details: PromptDetails, result: "allow" | "deny", resolution: string, origin: string | null): void {
   const { requestId, agentName, payload, forwarding } = details;
   const { surface, value, matchedPattern } = payload.request;
-  pi.events.emit("permissions:decision", { requestId, surface, value, result, resolution, origin, agentName, matchedPattern, ...(forwarding === undefined ? {} : { forwarding }) });
+  pi.events.emit("permissions:decision", {
+    requestId,
+    surface,
+    value,
+    result,
+    resolution,
+    origin,
+    agentName,
+    matchedPattern,
+    ...(forwarding === undefined ? {} : { forwarding }),
+  });
 }

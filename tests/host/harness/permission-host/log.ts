@@ -10,7 +10,8 @@ export interface AuthorizerLog {
 
 const FILES = { review: "pi-permission-system-permission-review.jsonl", debug: "pi-permission-system-debug.jsonl" } as const;
 const SENSITIVE_KEY = /authorization|api[-_]?key|secret|token|password|passwd|credential|cookie|private[-_]?key/i;
-const SENSITIVE_ASSIGNMENT = /\b([A-Za-z0-9_-]*(?:authorization|api[-_]?key|secret|token|password|passwd|credential|cookie|private[-_]?key)[A-Za-z0-9_-]*)=(?:"[^"]*"|'[^']*'|[^\s"']+)/gi;
+const SENSITIVE_ASSIGNMENT =
+  /\b([A-Za-z0-9_-]*(?:authorization|api[-_]?key|secret|token|password|passwd|credential|cookie|private[-_]?key)[A-Za-z0-9_-]*)=(?:"[^"]*"|'[^']*'|[^\s"']+)/gi;
 const MASK = "[redacted]";
 
 export function createLog(agentDir: string, config: () => HostConfig): AuthorizerLog {

@@ -24,7 +24,13 @@ export interface Grant {
 
 const FAMILIES = ["path", "external_directory"] as const;
 const RESTRICTION: readonly State[] = ["allow", "ask", "deny"];
-const SOURCES: Readonly<Record<string, CheckResult["source"]>> = { bash: "bash", mcp: "mcp", skill: "skill", path: "special", external_directory: "special" };
+const SOURCES: Readonly<Record<string, CheckResult["source"]>> = {
+  bash: "bash",
+  mcp: "mcp",
+  skill: "skill",
+  path: "special",
+  external_directory: "special",
+};
 
 /** The family of a surface: only `path` and `external_directory` have members. */
 export function familyOf(surface: string): (typeof FAMILIES)[number] | undefined {
@@ -86,7 +92,10 @@ const defaultState = (surface: string): State => (familyOf(surface) === "path" ?
 /** The bare family's patterns come first, so that a member's own override them. */
 function patternsOf(config: HostConfig, surface: string): readonly (readonly [string, State])[] {
   const family = familyOf(surface);
-  return [...(family === undefined || family === surface ? [] : entriesOf(config.permission[family])), ...entriesOf(config.permission[surface])];
+  return [
+    ...(family === undefined || family === surface ? [] : entriesOf(config.permission[family])),
+    ...entriesOf(config.permission[surface]),
+  ];
 }
 
 function entriesOf(rules: HostConfig["permission"][string] | undefined): readonly (readonly [string, State])[] {
@@ -98,6 +107,9 @@ function entriesOf(rules: HostConfig["permission"][string] | undefined): readonl
 export function matches(pattern: string, value: string): boolean {
   const expanded = pattern.replace(/^(?:~|\$HOME|\$\{HOME\})(?=\/|$)/, homedir());
   const optional = expanded.endsWith(" *");
-  const source = (optional ? expanded.slice(0, -2) : expanded).replaceAll(/[\\^$.|+()[\]{}]/g, String.raw`\$&`).replaceAll("*", "[^]*").replaceAll("?", "[^]");
+  const source = (optional ? expanded.slice(0, -2) : expanded)
+    .replaceAll(/[\\^$.|+()[\]{}]/g, String.raw`\$&`)
+    .replaceAll("*", "[^]*")
+    .replaceAll("?", "[^]");
   return new RegExp(`^${source}${optional ? "(?: [^]*)?" : ""}$`).test(value);
 }
