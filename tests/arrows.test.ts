@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** Which folders of src/ a folder may import from. What is not listed may not be imported. */
+const arrows: { readonly [folder: string]: readonly string[] } = {
+  globs: [],
+  engine: ["globs"],
+  config: ["engine", "globs"],
+  review: ["engine", "config", "globs"],
+  host: ["engine", "config"],
+  guard: ["engine", "config", "review", "host"],
+  advisor: ["engine", "config", "review", "host"],
+  cli: ["engine", "config", "review", "host", "globs"],
+  codegen: ["engine", "config", "review", "globs"],
+  "index.ts": ["engine", "config", "review", "globs"],
+};
+const pi = /^(@mariozechner|@earendil-works)\//;
+const mayImportPi = ["host", "guard", "advisor"];
+
+interface Import { readonly from: string; readonly to: string; readonly typeOnly: boolean }
+
+function imports(): Import[] {
+  return globSync("src/**/*.ts").flatMap((from) => {
+    const text = readFileSync(from, "utf8");
+    const statements = [...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[\w*{][^"';]*?\sfrom\s+)?"([^"]+)"/gm), ...text.matchAll(/\bimport\(\s*()"([^"]+)"/g)];
+    return statements.map(([, type, to = ""]) => ({ from, to, typeOnly: type !== undefined && type !== "" }));
+  });
+}
+const folderOf = (file: string) => file.split("/")[1] ?? "";
+
+describe("imports run one way", () => {
+  const all = imports();
+
+  it("finds the imports of every folder", () => {
+    for (const folder of Object.keys(arrows)) if (globSync(`src/${folder}/*.ts`).length > 0) expect(all.some(({ from }) => folderOf(from) === folder), folder).toBe(true);
+  });
+
+  it("between the folders of src/", () => {
+    const broken = all.filter(({ from, to }) => {
+      if (!to.startsWith(".")) return false;
+      const target = normalize(join(dirname(from), to));
+      if (target.startsWith("generated/")) return false;
+      if (!target.startsWith("src/")) return true;
+      const [own, other] = [folderOf(from), folderOf(target)];
+      return own !== other && !(arrows[own] ?? []).includes(other);
+    });
+    expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it("and only host, guard and advisor know Pi", () => {
+    expect(all.filter(({ from, to }) => pi.test(to) && !mayImportPi.includes(folderOf(from))).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it("and at run time Pi is met under the one name that every host maps, and its interface packages", () => {
+    const named = new Set(all.filter(({ to, typeOnly }) => pi.test(to) && !typeOnly).map(({ to }) => to));
+    for (const name of named) expect(["@mariozechner/pi-ai", "@earendil-works/pi-coding-agent", "@earendil-works/pi-tui"]).toContain(name);
+  });
+});
