@@ -28,6 +28,9 @@ const costSource = {
   unknown: "unknown: no usage or no price was reported",
 } as const;
 
+/** The account before anything was reported. */
+export const nothingReported: Accounting = { tokens: null, estimatedUsd: null, actualBilledUsd: null, complete: false, costSource: costSource.unknown };
+
 /** The account of one call; `usage` is what Pi reported of it, if anything. */
 export function account(usage: Usage | undefined, complete: boolean, policy: Policy): Accounting {
   const tokens = tokensOf(usage);

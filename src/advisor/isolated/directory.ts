@@ -1,19 +1,10 @@
 import { constants } from "node:fs";
 import { lstat, mkdir, open } from "node:fs/promises";
-import { homedir } from "node:os";
-import { isAbsolute, join, parse, resolve, sep } from "node:path";
-import { errorCode } from "./error-code.ts";
-
-type Env = { readonly [name: string]: string | undefined };
+import { join, parse, resolve, sep } from "node:path";
+import { codeOf } from "../../config/read.ts";
 
 /** Bits of a mode that give anything to group or others. */
 const sharedBits = 0o077;
-
-/** Where records go when the config names no directory: under `$XDG_STATE_HOME` when that is absolute, else `~/.local/state`. */
-export function defaultLogDirectory(env: Env, home: string = homedir()): string {
-  const state = env["XDG_STATE_HOME"];
-  return join(state !== undefined && isAbsolute(state) ? state : join(home, ".local", "state"), "pi-advisor", "consultations");
-}
 
 /**
  * Makes sure that `path` is a directory of this user alone, creating what is missing of it with mode 0700.
@@ -39,10 +30,10 @@ export async function ensurePrivateDirectory(path: string): Promise<string> {
 
 async function ensureDirectory(path: string): Promise<void> {
   const status = await lstat(path).catch(async (error: unknown) => {
-    if (errorCode(error) !== "ENOENT") throw error;
+    if (codeOf(error) !== "ENOENT") throw error;
     // Another process may create it at the same moment; what stands there then is judged like any other.
     await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-      if (errorCode(error) !== "EEXIST") throw error;
+      if (codeOf(error) !== "EEXIST") throw error;
     });
     return lstat(path);
   });

@@ -7,7 +7,7 @@ import { constants } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensurePrivateDirectory, syncDirectory } from "./directory.ts";
-import { errorCode } from "./error-code.ts";
+import { codeOf } from "../../config/read.ts";
 import { fileName } from "./files.ts";
 
 /** Nobody's file is overwritten, and no link is followed to one. */
@@ -47,5 +47,5 @@ async function writeNew(path: string, text: string): Promise<void> {
 
 /** Why the log could not be kept, short enough for a warning and without the record's content. */
 export function logProblem(error: unknown): string {
-  return errorCode(error) ?? (error instanceof Error ? error.message : "unknown reason");
+  return error instanceof Error && !("code" in error) ? error.message : codeOf(error);
 }

@@ -1,7 +1,7 @@
 import { lstat, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Policy } from "../../engine/policy.ts";
-import { errorCode } from "./error-code.ts";
+import { codeOf } from "../../config/read.ts";
 import { parseFileName } from "./files.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,5 +50,5 @@ function oldestFirst(a: Kept, b: Kept): number {
 }
 
 function unlessGone(error: unknown): undefined {
-  if (errorCode(error) !== "ENOENT") throw error;
+  if (codeOf(error) !== "ENOENT") throw error;
 }

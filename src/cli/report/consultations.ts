@@ -125,4 +125,4 @@ function firstLine(text: string): string {
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-const dollars = (amount: number | null): string => (amount === null ? "unknown" : `$${amount.toFixed(4)}`);
+const dollars = (amount: number | null): string => (amount === null ? "unknown" : `$${amount.toFixed(6)}`);

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { logRedaction, redactStrings } from "../../../src/advisor/isolated/log-redaction.ts";
 import { REDACTED } from "../../../src/host/redaction.ts";

@@ -1,22 +1,13 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { defaultLogDirectory, ensurePrivateDirectory } from "../../../src/advisor/isolated/directory.ts";
+import { ensurePrivateDirectory } from "../../../src/advisor/isolated/directory.ts";
 import { fileName, parseFileName, reviewName } from "../../../src/advisor/isolated/files.ts";
 import { beginRecord, completeRecord } from "../../../src/advisor/isolated/log.ts";
 import { temporaryFolder } from "./workspace.ts";
 
 const id = "0b2f3c4d-0000-4000-8000-000000000001";
 const mode = (path: string) => lstatSync(path).mode & 0o777;
-
-describe("contract: records live in the state directory unless the config says otherwise", () => {
-  it("under XDG_STATE_HOME when it is absolute", () => {
-    expect(defaultLogDirectory({ XDG_STATE_HOME: "/state" }, "/home/a")).toBe("/state/pi-advisor/consultations");
-  });
-  it.each([undefined, "", "relative/state"])("under ~/.local/state when it is %j", (value) => {
-    expect(defaultLogDirectory({ XDG_STATE_HOME: value }, "/home/a")).toBe("/home/a/.local/state/pi-advisor/consultations");
-  });
-});
 
 describe("contract: new directories are 0700 and files 0600", () => {
   it("creates every missing component for the owner alone", async () => {

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import type { Usage } from "@mariozechner/pi-ai";
+import { tables } from "../../../generated/tables.js";
+import type { TableOutcomes } from "../../../generated/table-types.ts";
+import { loadConfig } from "../../config/load.ts";
+import { logDirectory as defaultLogDirectory, type Where } from "../../config/locate.ts";
+import { createPolicy, type Policy } from "../../engine/policy.ts";
+import type { Decision } from "../../engine/types.ts";
+import type { CallResult } from "../../host/call.ts";
+import { account, type Accounting } from "./accounting.ts";
+import { dispatch, type Dispatched, type Models, type Release } from "./dispatch.ts";
+import { noAnswer } from "./errors.ts";
+import { type Keeper, keeper } from "./keeper.ts";
+import { logRedaction } from "./log-redaction.ts";
+import { type Prepared, prepare } from "./prepare.ts";
+import { finishedRecord, type Opening, pendingRecord } from "./record.ts";
+
+/** What a consultation uses of Pi and of the machine. */
+export interface Surroundings {
+  readonly models: Models;
+  readonly release: Release;
+  /** Where `pi-advisor.json` is looked for, anew for each consultation. */
+  readonly where: Where;
+  /** The Pi session that asks, for the record. */
+  readonly sessionId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Told the model, `provider/id`, just before the request goes out. */
+  readonly onSend?: ((model: string) => void) | undefined;
+}
+
+export type Status = TableOutcomes["isolated/status"];
+
+export interface Consultation {
+  readonly id: string;
+  readonly status: Status;
+  /** `provider/id` of the model; absent when it never came to one. */
+  readonly model?: string;
+  /** The visible text, whole or partial, as it came: redaction is the log's. */
+  readonly answer?: string;
+  readonly error?: string;
+  readonly accounting: Accounting;
+  /** What Pi reported, for Pi's own totals; absent when nothing was. */
+  readonly usage?: Usage;
+  readonly warnings: readonly string[];
+  readonly logDirectory: string;
+  /** What the tables decided on the way, in order. */
+  readonly decisions: readonly Decision[];
+}
+
+/** Longest answer that is handed on and kept, in UTF-16 units. */
+const longestAnswer = 100_000;
+
+/**
+ * One consultation: checked, recorded, sent once, recorded again. Never rejects for what a person, a provider or a disk
+ * can cause; every end is a `Consultation`.
+ */
+export async function consult(args: unknown, around: Surroundings): Promise<Consultation> {
+  const opening: Opening = { id: randomUUID(), sessionId: around.sessionId, startedAt: new Date() };
+  const started = performance.now();
+  const config = loadConfig("isolated", around.where);
+  const decisions: Decision[] = [];
+  const policy = recording(createPolicy(tables, config), decisions);
+  // A file with errors counts for nothing, so its record goes to the default directory.
+  const logDirectory = config.value.logDirectory ?? defaultLogDirectory(around.where);
+  const redactText = logRedaction(around.where.env);
+  const log = keeper(logDirectory, opening.id, redactText);
+
+  const prepared = prepare(args, config, policy, around.models);
+  const sent = "ready" in prepared ? await send(prepared, opening, around, log) : undefined;
+
+  const status = judge(policy, prepared, sent?.result);
+  const complete = status === "completed";
+  const reply = sent?.result.kind === "reply" ? sent.result : undefined;
+  const answer = reply === undefined || isBlank(reply.text) ? undefined : reply.text;
+  const accounting = account(reply?.usage, complete, policy);
+  const error = complete ? undefined : "refusal" in prepared ? prepared.refusal : noAnswer(sent?.result.kind, config.value.timeoutMs);
+  const warnings = [...(sent?.warnings ?? []), ...(answer !== undefined && answer.length > longestAnswer ? [`The answer was cut to ${longestAnswer} characters.`] : [])];
+
+  await log.complete(
+    finishedRecord(opening, "ready" in prepared ? prepared.ready : prepared.accepted, {
+      status,
+      modelCalls: sent === undefined ? 0 : 1,
+      finishedAt: new Date(),
+      durationMs: Math.round(performance.now() - started),
+      result: sent?.result,
+      // Redacted before the cut, or half a secret could stay at its edge.
+      answer: answer === undefined ? undefined : clip(redactText(answer)),
+      error,
+      accounting,
+      warnings: [...warnings, ...log.warnings()],
+    }),
+  );
+  await log.retain(createPolicy(tables, config), Date.now());
+
+  return {
+    id: opening.id,
+    status,
+    ...("ready" in prepared ? { model: modelKey(prepared) } : {}),
+    ...(answer === undefined ? {} : { answer: clip(answer) }),
+    ...(error === undefined ? {} : { error }),
+    accounting,
+    ...(reply === undefined || accounting.tokens === null ? {} : { usage: reply.usage }),
+    warnings: [...warnings, ...log.warnings()],
+    logDirectory,
+    decisions,
+  };
+}
+
+/** The same policy, which also notes down what it decides. */
+function recording(policy: Policy, decisions: Decision[]): Policy {
+  return {
+    ...policy,
+    decide: (id, facts, trace) => {
+      const decision = policy.decide(id, facts, trace);
+      decisions.push(decision);
+      return decision;
+    },
+  };
+}
+
+type Ready = Extract<Prepared, { ready: unknown }>;
+
+/** Records the start and sends; undefined when the caller gave up before anything went out. */
+async function send(prepared: Ready, opening: Opening, around: Surroundings, log: Keeper): Promise<Dispatched | undefined> {
+  const { ready, model } = prepared;
+  if (around.signal?.aborted) return undefined;
+  await log.begin(pendingRecord(opening, ready));
+  if (around.signal?.aborted) return undefined;
+  around.onSend?.(modelKey(prepared));
+  return dispatch(around.models, around.release, model, ready.request, opening.id, ready.config, around.signal);
+}
+
+/** The status of a consultation, by table `isolated/status`. */
+function judge(policy: Policy, prepared: Prepared, result: CallResult | undefined): Status {
+  const reply = result?.kind === "reply" ? result : undefined;
+  return policy.decide("isolated/status", {
+    // What was ready and yet not sent was called off in between.
+    cancelled: result === undefined ? "ready" in prepared : result.kind === "cancelled",
+    timedOut: result?.kind === "timed-out",
+    dispatched: result !== undefined,
+    blank: reply === undefined || isBlank(reply.text),
+    stopReason: reply?.stopReason ?? "none",
+  }).outcome;
+}
+
+function modelKey({ model }: Ready): string {
+  return `${model.provider}/${model.id}`;
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
+}
+
+/** Cuts a text without splitting a character in two. */
+function clip(text: string): string {
+  const cut = text.slice(0, longestAnswer);
+  return /[\uD800-\uDBFF]$/u.test(cut) && cut.length < text.length ? cut.slice(0, -1) : cut;
+}

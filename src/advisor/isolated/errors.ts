@@ -1,0 +1,37 @@
+/** Every sentence with which a consultation can end badly. None quotes the provider: its errors may hold anything. */
+import type { Diagnostic } from "../../config/diagnostic.ts";
+import type { CallResult } from "../../host/call.ts";
+
+export function badConfig(diagnostics: readonly Diagnostic[]): string {
+  return ["Invalid pi-advisor.json", ...errorLines(diagnostics)].join("\n");
+}
+
+/** What makes a file unusable, each with its place. */
+export function errorLines(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return diagnostics.flatMap(({ severity, file, range, message }) => (severity === "error" ? [`${file}:${range.line}:${range.column}: ${message}`] : []));
+}
+
+export function badInput(problem: string): string {
+  return `Invalid advisor input: ${problem}`;
+}
+
+export function oversizedInput(chars: number, limit: number): string {
+  return `Advisor input exceeds maxInputChars: ${chars} characters with the instructions, ${limit} are allowed`;
+}
+
+export function unknownModel(key: string): string {
+  return `Requested advisor model not found; no fallback: ${key}`;
+}
+
+/** Why there is no whole answer, by how the call ended; undefined stands for a call that was never made. */
+const endings = {
+  unsent: () => "Consultation cancelled before anything was sent",
+  cancelled: () => "Consultation cancelled; the provider may go on and bill",
+  "timed-out": (timeoutMs) => `Consultation timed out after ${timeoutMs} ms; the provider may go on and bill`,
+  thrown: () => "Consultation failed; raw error omitted",
+  reply: () => "Provider response incomplete or empty; raw provider error omitted",
+} as const satisfies Record<"unsent" | CallResult["kind"], (timeoutMs: number) => string>;
+
+export function noAnswer(ending: CallResult["kind"] | undefined, timeoutMs: number): string {
+  return endings[ending ?? "unsent"](timeoutMs);
+}

@@ -1,0 +1,33 @@
+import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
+import type { Policy } from "../../engine/policy.ts";
+import { beginRecord, completeRecord, logProblem } from "./log.ts";
+import type { RedactText } from "./log-redaction.ts";
+import { recordText } from "./record.ts";
+import { applyRetention } from "./retention.ts";
+
+/** Keeps the log of one consultation. Nothing here rejects: a log that fails becomes a warning and costs no answer. */
+export interface Keeper {
+  begin(record: ConsultationRecord): Promise<void>;
+  complete(record: ConsultationRecord): Promise<void>;
+  retain(policy: Policy, now: number): Promise<void>;
+  /** What went wrong so far, each thing once. */
+  warnings(): readonly string[];
+}
+
+export function keeper(directory: string, id: string, redactText: RedactText): Keeper {
+  const warnings = new Set<string>();
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      warnings.add(`${what} (${logProblem(error)}); check log path and permissions.`);
+    }
+  };
+  const written = "Private log could not be written";
+  return {
+    begin: (record) => attempt(written, () => beginRecord(directory, id, recordText(record, redactText))),
+    complete: (record) => attempt(written, () => completeRecord(directory, id, recordText(record, redactText))),
+    retain: (policy, now) => attempt("Private log retention failed", () => applyRetention(directory, policy, now)),
+    warnings: () => [...warnings],
+  };
+}
