@@ -1,8 +1,8 @@
 /** The isolated advisor's consultation log, for the review by a person that nothing replaces. */
 import { resolve } from "node:path";
 import type { ConsultationRecord } from "../../generated/consultation-log.ts";
-import { isLeftOver, type LoggedConsultation, readLog } from "../advisor/isolated/read-log.ts";
-import { readNotes, writeNotes } from "../advisor/isolated/review-notes.ts";
+import { isLeftOver, type LoggedConsultation, readLog } from "../host/consultations/read-log.ts";
+import { readNotes, writeNotes } from "../host/consultations/review-notes.ts";
 import { loadConfig } from "../config/load.ts";
 import { logDirectory as defaultLogDirectory } from "../config/locate.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";

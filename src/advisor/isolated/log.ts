@@ -6,9 +6,9 @@
 import { constants } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ensurePrivateDirectory, syncDirectory } from "./directory.ts";
+import { ensurePrivateDirectory, syncDirectory } from "../../host/consultations/directory.ts";
 import { codeOf } from "../../config/read.ts";
-import { fileName } from "./files.ts";
+import { fileName } from "../../host/consultations/files.ts";
 
 /** Nobody's file is overwritten, and no link is followed to one. */
 const createOnly = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;

@@ -1,7 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Api, Model } from "@mariozechner/pi-ai";
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
 import type { IsolatedConfig } from "../../../generated/isolated.ts";
-import manifest from "../../../package.json" with { type: "json" };
 import type { CallResult } from "../../host/call.ts";
 import { type Accounting, nothingReported } from "./accounting.ts";
 import { maxRetries } from "./dispatch.ts";
@@ -11,6 +11,8 @@ import { promptVersion, type RequestText } from "./request.ts";
 
 /** Raised whenever the shape of a record changes. */
 export const schemaVersion = 1;
+
+const packageVersion = versionIn(JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")));
 
 /** What is known of a consultation from its first moment on. */
 export interface Opening {
@@ -83,12 +85,16 @@ export function recordText(record: ConsultationRecord, redactText: RedactText): 
   return `${JSON.stringify(redactStrings(record, redactText), null, 2)}\n`;
 }
 
+function versionIn(manifest: unknown): string {
+  return typeof manifest === "object" && manifest !== null && "version" in manifest && typeof manifest.version === "string" ? manifest.version : "unknown";
+}
+
 const tail = { redaction: { applied: true, policy: redactionPolicy } } as const;
 
 function head({ id, sessionId, startedAt }: Opening) {
   return {
     schemaVersion,
-    packageVersion: manifest.version,
+    packageVersion,
     promptVersion,
     id,
     ...(sessionId === undefined ? {} : { sessionId }),

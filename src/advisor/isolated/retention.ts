@@ -2,7 +2,7 @@ import { lstat, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Policy } from "../../engine/policy.ts";
 import { codeOf } from "../../config/read.ts";
-import { parseFileName } from "./files.ts";
+import { parseFileName } from "../../host/consultations/files.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mebibyte = 1024 * 1024;

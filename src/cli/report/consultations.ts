@@ -1,8 +1,8 @@
 /** Consultation records in words. What a model or a person wrote reaches the terminal without its control characters. */
 import { stripVTControlCharacters } from "node:util";
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
-import { fileName, type Stage } from "../../advisor/isolated/files.ts";
-import { isLeftOver, type LoggedConsultation } from "../../advisor/isolated/read-log.ts";
+import { fileName, type Stage } from "../../host/consultations/files.ts";
+import { isLeftOver, type LoggedConsultation } from "../../host/consultations/read-log.ts";
 import type { Style } from "../style.ts";
 
 /** The log as a table, then what was left over. */

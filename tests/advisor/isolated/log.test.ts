@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ensurePrivateDirectory } from "../../../src/advisor/isolated/directory.ts";
-import { fileName, parseFileName, reviewName } from "../../../src/advisor/isolated/files.ts";
+import { ensurePrivateDirectory } from "../../../src/host/consultations/directory.ts";
+import { fileName, parseFileName, reviewName } from "../../../src/host/consultations/files.ts";
 import { beginRecord, completeRecord } from "../../../src/advisor/isolated/log.ts";
 import { temporaryFolder } from "./workspace.ts";
 

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { fileName, reviewName, type Stage } from "../../../src/advisor/isolated/files.ts";
+import { fileName, reviewName, type Stage } from "../../../src/host/consultations/files.ts";
 import { applyRetention } from "../../../src/advisor/isolated/retention.ts";
 import { policy } from "./policy.ts";
 import { temporaryFolder } from "./workspace.ts";
