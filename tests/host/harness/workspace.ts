@@ -68,6 +68,13 @@ const LOG_FILES = { review: "pi-permission-system-permission-review.jsonl", debu
 
 const PASSED_ON = ["PATH", "TMPDIR", "TEMP", "SystemRoot"];
 
+/** Roots to remove should the process end before their owners did. */
+const standing = new Set<string>();
+const removeTree = (root: string) => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+process.once("exit", () => {
+  for (const root of standing) removeTree(root);
+});
+
 export function createWorkspace(options: WorkspaceOptions = {}): Workspace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "pi-policy-host-")));
   const [home, agentDir, project, sessionDir] = [join(root, "home"), join(root, "agent"), join(root, "project"), join(root, "sessions")];
@@ -105,8 +112,12 @@ export function createWorkspace(options: WorkspaceOptions = {}): Workspace {
         .filter((name) => name.endsWith(".jsonl"))
         .toSorted()
         .map((name) => ({ path: join(sessionDir, name), records: readLines(join(sessionDir, name)) })),
-    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }),
+    remove() {
+      standing.delete(root);
+      removeTree(root);
+    },
   };
+  standing.add(root);
   workspace.write("agent", { "settings.json": { ...SETTINGS, ...options.settings } });
   if (options.endpoint !== undefined) workspace.write("agent", { "models.json": modelsFile(options.endpoint.url, options.models) });
   if (options.permissions !== undefined) workspace.write("agent", { [`${PERMISSION_DIR}/config.json`]: options.permissions });

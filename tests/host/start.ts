@@ -1,0 +1,58 @@
+/**
+ * `npm start`: both extensions in a real Pi, against a scripted provider and a stand-in of the permission system.
+ *
+ * Four situations, each with the row that decided it, then a check of the shipped policies. Needs no key and no network,
+ * leaves nothing behind, and exits 1 when anything is not as it should be.
+ */
+import { relative } from "node:path";
+import { ADVISOR, GUARD, PACKAGE_ROOT, startEndpoint, startPi, type Workspace } from "./harness/index.ts";
+import { createReport } from "./start/report.ts";
+import { ADVISOR_CONFIG, GUARD_CONFIG, type Stage, STEPS } from "./start/steps.ts";
+
+const LIMIT_MS = 60_000;
+
+const started = performance.now();
+// The harness ends its processes and removes its directories on the way out, whichever way that is.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+const limit = setTimeout(() => {
+  console.error(`not done after ${LIMIT_MS / 1000} s`);
+  process.exit(1);
+}, LIMIT_MS);
+
+const stage = await setUp();
+try {
+  const report = createReport(process.stdout, (file) => shortened(file, stage.pi.workspace));
+  report.title("pi-policy", "a real Pi, a scripted provider, no key, no network");
+  let failures = 0;
+  for (const [index, step] of STEPS.entries()) {
+    if (!report.step(index + 1, step.name, await step.run(stage))) failures += 1;
+  }
+  report.end(failures, STEPS.length, performance.now() - started);
+  process.exitCode = failures === 0 ? 0 : 1;
+} finally {
+  await stage.pi.close();
+  await stage.endpoint.close();
+  clearTimeout(limit);
+}
+
+async function setUp(): Promise<Stage> {
+  const endpoint = await startEndpoint();
+  const pi = await startPi({
+    endpoint,
+    extensions: [GUARD, ADVISOR],
+    permissions: { permission: { "*": "allow", bash: "ask" }, authorizerChain: ["ai-guard"] },
+    agentFiles: { "extensions/pi-permission-ai-guard/config.jsonc": GUARD_CONFIG },
+    homeFiles: { ".config/rpiv-advisor/advisor.json": ADVISOR_CONFIG },
+  });
+  return { pi, endpoint };
+}
+
+/** Relative inside the package, `~` for the throwaway home, `<agent>` for its agent directory. */
+function shortened(file: string, { home, agentDir }: Workspace): string {
+  const inside = [
+    [home, "~"],
+    [agentDir, "<agent>"],
+  ].find(([directory]) => directory !== undefined && file.startsWith(directory));
+  if (inside !== undefined) return file.replace(inside[0] ?? "", inside[1] ?? "");
+  return file.startsWith(PACKAGE_ROOT) ? relative(PACKAGE_ROOT, file) : file;
+}
