@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import type { Command, Option } from "./command.ts";
 import type { Style } from "./style.ts";
 
 export function programHelp(commands: readonly Command[], style: Style): string {
@@ -16,9 +16,10 @@ export function programHelp(commands: readonly Command[], style: Style): string 
 }
 
 export function commandHelp(command: Command, style: Style): string {
-  const rows = Object.entries({ ...command.options, help: { type: "boolean", short: "h", help: "this text" } as const })
-    .map(([name, option]): [string, string] => {
-      const { short, value, choices, type } = { value: undefined, choices: undefined, ...option };
+  const options: Command["options"] = { ...command.options, help: { type: "boolean", short: "h", help: "this text" } };
+  const rows = Object.entries(options)
+    .map(([name, option]: [string, Option]): [string, string] => {
+      const { short, value, choices, type } = option;
       const given = type === "string" ? ` ${choices?.join("|") ?? value ?? "VALUE"}` : "";
       return [`${short === undefined ? "    " : `-${short}, `}--${name}${given}`, option.help];
     });

@@ -50,7 +50,7 @@ export function bindWhen(when: When, table: Table, config: Config, source: Sourc
     if (fact === undefined) return undefined;
     const test = predicate(condition, { facts: table.facts, fact: { type: fact.type, index }, config, table: source });
     tests.push(test);
-    from ??= test.from ?? (fact.config === undefined ? undefined : origin(config, fact.config, source).from);
+    from ??= test.from;
   }
   return { tests, ...(from !== undefined && { from }) };
 }

@@ -4,7 +4,7 @@
  */
 import type { BoundRule } from "./bind.ts";
 import { locator, type Locator } from "./locate.ts";
-import type { Value } from "./predicate.ts";
+import { origin, type Predicate, type Value } from "./predicate.ts";
 import type { Config, Decision, Facts, Fault, Source, Step, Table } from "./types.ts";
 
 export interface Decider {
@@ -46,7 +46,7 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
     if (pairs.length > 0) index += related(facts) * size;
     const known = cells.get(index);
     if (known !== undefined && trace === undefined) return known;
-    const decision = walk(slots.map((slot) => slot.value(facts[slot.name])), trace);
+    const decision = walk(facts, trace);
     cells.set(index, decision);
     return decision;
   }
@@ -56,7 +56,8 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
   }
 
   /** The first rule whose every test holds. */
-  function walk(values: readonly Value[], trace?: Step[]): Decision {
+  function walk(facts: Facts, trace?: Step[]): Decision {
+    const values: readonly Value[] = slots.map((slot) => slot.value(facts[slot.name]));
     for (const { id, then, because, source, tests } of rules) {
       const failed = tests.find((test) => {
         const value = values[test.fact];
@@ -70,9 +71,19 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
           ...(failed.from && { from: failed.from }),
         } }) });
       }
-      if (failed === undefined) return Object.freeze({ table: table.id, outcome: then, rule: id, because, source });
+      if (failed === undefined) return Object.freeze({ table: table.id, outcome: then, rule: id, because, source: { ...source, ...configured(tests, facts) } });
     }
     return faulty({ code: "uncovered", fact: "", message: `no rule of ${table.id} covers these facts` });
+  }
+
+  /** The layer that set a fact of the rule which the caller left to the config. */
+  function configured(tests: readonly Predicate[], facts: Facts): Pick<Source, "layer"> {
+    for (const { fact } of tests) {
+      const { name = "", config: pointer } = table.facts[fact] ?? {};
+      const layer = pointer === undefined || (facts[name] ?? undefined) !== undefined ? undefined : origin(config, pointer, here).from?.layer;
+      if (layer !== undefined) return { layer };
+    }
+    return {};
   }
 
   function faulty(fault: Fault): Decision {
