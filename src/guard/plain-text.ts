@@ -1,14 +1,15 @@
 /** Text as a reviewer may see it: nothing hidden in it, on one line, and no longer than allowed. */
 
+const [ESC, BEL] = [String.fromCharCode(27), String.fromCharCode(7)];
 /** Terminal sequences whole, so that their letters do not stay behind as text. */
-const TERMINAL_SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]?|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[PX^_][^\u001b]*(?:\u001b\\)?|[ -/]*[0-~]?)/g;
-/**
- * Characters that are there without being seen: soft hyphen, Arabic letter mark, Mongolian separator, zero-width and
- * directional marks, invisible operators, variation selectors, byte order mark, tag characters.
- */
-const HIDDEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]/gu;
-// Control characters other than white space, C1 included.
-const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
+const TERMINAL_SEQUENCES = new RegExp(
+  `${ESC}(?:\\[[0-?]*[ -/]*[@-~]?|\\][^${BEL}${ESC}]*(?:${BEL}|${ESC}\\\\)?|[PX^_][^${ESC}]*(?:${ESC}\\\\)?|[ -/]*[0-~]?)`,
+  "g",
+);
+/** Characters that are there without being seen: marks of direction, zero widths, fillers, variation selectors, tags. */
+const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Control characters other than white space. */
+const CONTROLS = /(?!\s)\p{Cc}/gu;
 
 export const TRUNCATED = " [...truncated...] ";
 

@@ -1,13 +1,12 @@
 import { type Node, parseTree, type ParseError, getNodeValue } from "jsonc-parser";
-import { plain } from "./plain-text.ts";
-import { redact } from "../host/redaction.ts";
+import { sayable } from "./sayable.ts";
 
 /** What a chat reviewer answered: the facts of table `guard/verdict`, as written, and its reason. */
 export interface Reply {
   readonly verdict: "allow" | "defer" | "deny";
   readonly lean: string | undefined;
   readonly riskLevel: string | undefined;
-  /** Plain and redacted; undefined when blank. */
+  /** As it may be shown and recorded; undefined when blank. */
   readonly reason: string | undefined;
 }
 
@@ -84,8 +83,8 @@ function readCandidate(candidate: string): ParsedReply {
   const verdict = VERDICTS.find((known) => known === verdicts[0]);
   if (verdict === undefined) return { kind: "invalid-verdict-value" };
   const reason = textOf(tree, "reason");
-  const sayable = reason === undefined ? "" : redact(plain(reason));
-  return { reply: { verdict, lean: textOf(tree, "lean"), riskLevel: textOf(tree, "riskLevel"), reason: sayable === "" ? undefined : sayable } };
+  const words = reason === undefined ? "" : sayable(reason);
+  return { reply: { verdict, lean: textOf(tree, "lean"), riskLevel: textOf(tree, "riskLevel"), reason: words === "" ? undefined : words } };
 }
 
 /** Every value under a key of the object itself: a repeated key has several. */
@@ -104,6 +103,6 @@ function textOf(object: Node, key: string): string | undefined {
 /** Models forget to escape: raw line breaks and tabs inside strings, and backslashes that escape nothing. */
 function repaired(json: string): string {
   return json.replace(/"(?:[^"\\]|\\[\s\S])*"/g, (quoted) =>
-    quoted.replace(/\\(["\\/bfnrt]|u[0-9a-fA-F]{4})?/g, (escape, valid) => (valid === undefined ? "\\\\" : escape)).replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`),
+    quoted.replace(/\\(["\\/bfnrt]|u[0-9a-fA-F]{4})?/g, (escape, valid) => (valid === undefined ? "\\\\" : escape)).replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`),
   );
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { REDACTION_PATTERNS } from "../../src/host/redaction-patterns.ts";
 import { REDACTED, redact } from "../../src/host/redaction.ts";

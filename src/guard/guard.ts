@@ -1,0 +1,133 @@
+import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { createNotify, type Notify } from "../host/notices.ts";
+import { usageRecorder } from "../host/usage.ts";
+import { createAuthorize } from "./authorize.ts";
+import { DECISION_CHANNEL, READY_CHANNEL } from "./chain.ts";
+import { type ChainWatch, createChainWatch } from "./chain-watch.ts";
+import { newestFirst } from "./entries.ts";
+import { showFooter } from "./footer.ts";
+import { createLink, type Link, readySession } from "./link.ts";
+import { load, type Loaded } from "./load.ts";
+import { tell } from "./notices.ts";
+import { readOverrides } from "./overrides.ts";
+import { createSession, type GuardSession, type Host } from "./session.ts";
+
+export const PREFIX = "[ai-guard]";
+
+/** A running session of the guard, for the commands. */
+export interface Current {
+  readonly context: ExtensionContext;
+  readonly session: GuardSession;
+  loaded: Loaded;
+  overrides: object;
+}
+
+export interface Guard {
+  readonly notify: Notify;
+  readonly link: Link;
+  readonly current: () => Current | undefined;
+  /** Puts the session's own settings in force; throws nothing. */
+  apply(overrides: object): Loaded | undefined;
+}
+
+/** The guard's life with Pi: one session at a time, made at its start and dropped at its end. */
+export function createGuard(pi: ExtensionAPI): Guard {
+  let current: Current | undefined;
+  const notify = createNotify(PREFIX, () => current?.context);
+  const watch: ChainWatch = createChainWatch();
+  const authorize = createAuthorize(() => current?.session);
+  const link = createLink((details, query, log) => {
+    watch.seen(details);
+    return authorize(details, query, log);
+  });
+
+  const guardSays = (event: "guard-absent" | "config-error", text: string): void => {
+    if (current !== undefined) tell(notify, current.session.force.policy, event, text);
+  };
+  const register = (): void => {
+    if (current === undefined || current.session.id === "") return;
+    const before = link.standing;
+    if (link.register(current.session.id) === "taken" && before !== "taken") guardSays("guard-absent", "another extension has registered an ai-guard link, so this one stays out");
+  };
+  const stop = (): void => {
+    link.dispose();
+    watch.reset();
+    current?.session.closed.abort();
+    current = undefined;
+  };
+  const place = (context: ExtensionContext, overrides: object): Loaded => load({ cwd: context.cwd, trusted: isTrusted(context), overrides }, context.modelRegistry);
+  const enforce = (loaded: Loaded): void => {
+    if (current === undefined) return;
+    current.loaded = loaded;
+    current.session.force = loaded.force;
+    current.session.problem = loaded.problem;
+    showFooter(current.context, current);
+  };
+
+  pi.on("session_start", (_event, context) => {
+    stop();
+    const overrides = readOverrides(context.sessionManager.getBranch());
+    const loaded = place(context, overrides);
+    current = { context, session: createSession(context.sessionManager.getSessionId() ?? "", hostOf(context, notify), loaded.force), loaded, overrides };
+    enforce(loaded);
+    if (loaded.problem !== undefined) guardSays("config-error", `config not applied, so no request is reviewed; ${loaded.problem}`);
+    for (const warning of loaded.warnings) notify("warning", warning);
+    register();
+  });
+  pi.on("session_shutdown", stop);
+  pi.on("session_tree", (_event, context) => {
+    if (current === undefined) return;
+    current.overrides = readOverrides(context.sessionManager.getBranch());
+    enforce(place(context, current.overrides));
+  });
+  // Every extension has started and every host has said that it is ready by now.
+  pi.on("agent_start", () => {
+    if (current === undefined) return;
+    register();
+    // A provider that another extension registers may be there only now.
+    if (current.session.problem !== undefined) enforce(place(current.context, current.overrides));
+    if (link.standing === "unregistered" && watch.first("absent")) guardSays("guard-absent", "the permission system is not there, so no request is reviewed; install @gotgenes/pi-permission-system 40 or later");
+  });
+  pi.events.on(READY_CHANNEL, (event) => {
+    const ready = readySession(event);
+    if (ready === undefined || current === undefined) return;
+    const { session } = current;
+    if (ready.sessionId !== null && session.id !== "" && ready.sessionId !== session.id) return;
+    if (session.id === "" && ready.sessionId !== null) session.id = ready.sessionId;
+    watch.local(ready.local);
+    register();
+  });
+  pi.events.on(DECISION_CHANNEL, (event) => {
+    if (link.standing !== "registered" || !watch.bypassed(event)) return;
+    guardSays("guard-absent", 'registered but not named in the permission system\'s chain; add "authorizerChain": ["ai-guard"] to its config.json');
+  });
+
+  return {
+    notify,
+    link,
+    current: () => current,
+    apply(overrides) {
+      if (current === undefined) return undefined;
+      current.overrides = overrides;
+      const loaded = place(current.context, overrides);
+      enforce(loaded);
+      return loaded;
+    },
+  };
+}
+
+function hostOf(context: ExtensionContext, notify: Notify): Host {
+  return {
+    cwd: () => context.cwd,
+    entries: () => newestFirst(context.sessionManager),
+    signal: () => context.signal,
+    registry: () => context.modelRegistry,
+    notify,
+    usage: usageRecorder(context.sessionManager),
+  };
+}
+
+/** Hosts before 0.79 cannot tell: then a project's file is not read. */
+function isTrusted(context: ExtensionContext): boolean {
+  return typeof context.isProjectTrusted === "function" && context.isProjectTrusted();
+}

@@ -1,0 +1,58 @@
+import { scales, tables } from "../../generated/tables.js";
+import type { GuardConfig } from "../../generated/guard.ts";
+import { createPolicy, type Policy } from "../engine/policy.ts";
+import type { Config } from "../engine/types.ts";
+import { fingerprint } from "./cache.ts";
+import { laneInstructions, type LaneInstructions } from "./instructions.ts";
+import { type Reviewer, reviewersOf } from "./reviewers.ts";
+import type { EntryKind, Handling, LineMemory } from "./transcript.ts";
+
+/** The policy that a review runs under: one effective config, and everything that follows from it. Replaced whole. */
+export interface InForce {
+  readonly config: GuardConfig;
+  readonly policy: Policy;
+  /** Of the tables and the config's values; comments and formatting are of no account. */
+  readonly hash: string;
+  readonly reviewers: readonly Reviewer[];
+  readonly lanes: LaneInstructions;
+  readonly handle: (entry: EntryKind) => Handling;
+  /** Stripped lines under this config. */
+  readonly lines: LineMemory;
+}
+
+export function inForce(config: GuardConfig, origin: Config["origin"]): InForce {
+  const policy = createPolicy(tables, origin === undefined ? { value: config } : { value: config, origin });
+  const handling = new Map<EntryKind, Handling>();
+  return {
+    config,
+    policy,
+    hash: policyHash(config),
+    reviewers: reviewersOf(config),
+    lanes: laneInstructions(config.instructions),
+    handle: (entry) => {
+      const known = handling.get(entry) ?? policy.decide("guard/transcript", { entry }).outcome;
+      handling.set(entry, known);
+      return known;
+    },
+    lines: new WeakMap(),
+  };
+}
+
+/** The built-in guard tables as text; the rules decide, their places and words do not. */
+const TABLES = JSON.stringify([
+  scales,
+  ...Object.entries(tables)
+    .filter(([id]) => id.startsWith("guard/"))
+    .map(([id, { facts, outcomes, rules, otherwise, onFault }]) => [id, facts, outcomes, rules.map((rule) => [rule.id, rule.when, rule.then]), otherwise?.then, onFault]),
+]);
+
+/** 16 hex digits; equal for configs that differ only in the order of their keys. */
+export function policyHash(config: unknown): string {
+  return fingerprint([TABLES, JSON.stringify(sorted(config))]);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, entry]) => [key, sorted(entry)]));
+}

@@ -1,0 +1,64 @@
+import { homedir } from "node:os";
+import { type Diagnostic } from "../config/diagnostic.ts";
+import { type Effective, loadConfig } from "../config/load.ts";
+import { whereabouts } from "../config/locate.ts";
+import { type InForce, inForce } from "./in-force.ts";
+import { type Registry, resolve } from "./models.ts";
+import { modelKey } from "./reviewers.ts";
+
+/** A config as loaded for a session. */
+export interface Loaded {
+  readonly effective: Effective<"guard">;
+  readonly force: InForce;
+  /** Why no review can take place; undefined when it can. */
+  readonly problem: string | undefined;
+  /** What the operator should know, one line each. */
+  readonly warnings: readonly string[];
+}
+
+export interface Place {
+  readonly cwd: string;
+  readonly trusted: boolean;
+  /** This session's own settings. */
+  readonly overrides: object;
+}
+
+/** Reads all layers. A config that cannot be used is still bound, so that commands can show it. */
+export function load({ cwd, trusted, overrides }: Place, registry: Registry): Loaded {
+  const effective = loadConfig("guard", whereabouts({ env: process.env, home: homedir(), cwd, trusted, overrides }));
+  const force = inForce(effective.value, effective.origin);
+  const missing = force.reviewers.filter((reviewer) => resolve(registry, reviewer) === undefined);
+  const errors = effective.diagnostics.filter(({ severity }) => severity === "error").map(line);
+  return {
+    effective,
+    force,
+    problem: problemOf(effective, force, errors, missing.some(({ role }) => role === "primary")),
+    warnings: [
+      ...(effective.usable ? errors : []),
+      ...effective.diagnostics.filter(({ severity, code }) => severity === "warning" && code !== "incomplete-config").map(line),
+      ...missing.filter(({ role }) => role === "backup").map((reviewer) => `backup reviewer ${modelKey(reviewer)} is not in Pi's catalog and is skipped`),
+      ...idleLanes(force, registry),
+    ],
+  };
+}
+
+function problemOf(effective: Effective<"guard">, { reviewers }: InForce, errors: readonly string[], unresolved: boolean): string | undefined {
+  if (!effective.usable) return errors[0] ?? "the config cannot be used";
+  const [primary] = reviewers;
+  if (primary === undefined) return "no layer names a reviewer; set provider and model";
+  return unresolved ? `reviewer ${modelKey(primary)} is not in Pi's catalog` : undefined;
+}
+
+/** Lanes that the user wrote instructions for, and that only skipped backups would have used. */
+function idleLanes({ config, reviewers }: InForce, registry: Registry): readonly string[] {
+  const { instructions } = config;
+  if (instructions === null || typeof instructions === "string") return [];
+  const used = new Set(reviewers.flatMap((reviewer) => resolve(registry, reviewer)?.lane ?? []));
+  return (["chat", "classifier"] as const)
+    .filter((lane) => instructions[lane] !== undefined && reviewers.some((reviewer) => reviewer.lane === lane) && !used.has(lane))
+    .map((lane) => `instructions.${lane} is unused, since its only reviewers are skipped`);
+}
+
+function line({ file, range, message }: Diagnostic): string {
+  return `${message} (${file}:${range.line})`;
+}

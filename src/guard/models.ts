@@ -1,0 +1,119 @@
+import type { Api, ClassifierApi, ClassifierModel, Model, Usage } from "@mariozechner/pi-ai";
+import type { GuardConfig } from "../../generated/guard.ts";
+import type { Policy } from "../engine/policy.ts";
+import { bounded } from "../host/bounded.ts";
+import { type CallRegistry, callModel, type ClassifyRegistry, classifyModel } from "../host/call.ts";
+import type { Failure } from "../host/failure.ts";
+import { type Read, readChat } from "./chat-reviewer.ts";
+import { readClassifier } from "./classifier-reviewer.ts";
+import type { classifierQuestions, classifierState } from "./classifier-context.ts";
+import type { Reviewer } from "./reviewers.ts";
+
+/** What is used of Pi's model registry. */
+export interface Registry extends CallRegistry, ClassifyRegistry {
+  find(provider: string, modelId: string): Model<Api> | undefined;
+  findOfType?(type: "classifier", provider: string, modelId: string): ClassifierModel<ClassifierApi> | undefined;
+  /** Both read no more than what every kind of model has: its provider, headers and address. */
+  hasConfiguredAuth?(model: AnyModel): boolean;
+  getApiKeyAndHeaders?(model: AnyModel): Promise<{ ok: boolean; apiKey?: string; headers?: Record<string, string | null>; error?: string }>;
+}
+
+type AnyModel = Model<Api> | ClassifierModel<ClassifierApi>;
+
+/** A reviewer whose model Pi knows. */
+export type Resolved =
+  | { readonly lane: "chat"; readonly reviewer: Reviewer; readonly model: Model<Api> }
+  | { readonly lane: "classifier"; readonly reviewer: Reviewer; readonly model: ClassifierModel<ClassifierApi> };
+
+/** What is sent, per lane, built when a reviewer of that lane is asked. */
+export interface Prompts {
+  readonly chat: () => { readonly system: string; readonly user: string };
+  readonly classifier: () => { readonly state: ReturnType<typeof classifierState>; readonly questions: ReturnType<typeof classifierQuestions> };
+}
+
+export interface Limits {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+  /** The provider's own retries are off once there are backups. */
+  readonly backups: boolean;
+}
+
+export interface Response {
+  readonly read: Read;
+  readonly failure: Failure | undefined;
+  readonly usage: Usage | undefined;
+  readonly latencyMs: number;
+  readonly stopReason: string | undefined;
+}
+
+/** Undefined when Pi does not know the model, or knows it as another kind. */
+export function resolve(registry: Registry, reviewer: Reviewer): Resolved | undefined {
+  const { lane, provider, model: id } = reviewer;
+  switch (lane) {
+    case "chat": {
+      const model = registry.find(provider, id);
+      return model === undefined ? undefined : { lane, reviewer, model };
+    }
+    case "classifier": {
+      const model = typeof registry.classify === "function" ? registry.findOfType?.("classifier", provider, id) : undefined;
+      return model === undefined ? undefined : { lane, reviewer, model };
+    }
+  }
+}
+
+/** Whether Pi has a login for the reviewer. Bounded, since a login may have to be refreshed over the network. */
+export async function authorized(registry: Registry, { model, reviewer }: Resolved, signal: AbortSignal | undefined): Promise<"yes" | "no" | "cancelled"> {
+  if (typeof registry.getApiKeyAndHeaders !== "function") return "yes";
+  const outcome = await bounded(async () => registry.getApiKeyAndHeaders?.(model), { signal, timeoutMs: reviewer.timeoutMs });
+  if (outcome.kind === "cancelled") return "cancelled";
+  if (outcome.kind !== "done" || outcome.value?.ok !== true) return "no";
+  const { apiKey = "" } = outcome.value;
+  return apiKey !== "" || registry.hasConfiguredAuth?.(model) !== false ? "yes" : "no";
+}
+
+/** Pi's default for its classifiers: two further requests. */
+const CLASSIFIER_RETRIES = 2;
+const CLASSIFIER_REQUESTS = 1 + CLASSIFIER_RETRIES;
+
+/** Sends one request and reads what came back. Never rejects. */
+export async function send(registry: Registry, resolved: Resolved, prompts: Prompts, limits: Limits, config: GuardConfig, policy: Policy): Promise<Response> {
+  if (resolved.lane === "chat") {
+    const { system, user } = prompts.chat();
+    const { reasoning } = config;
+    const result = await callModel(
+      registry,
+      resolved.model,
+      { system, messages: [{ role: "user", content: user, timestamp: Date.now() }] },
+      {
+        ...limits,
+        maxRetries: 0,
+        reasoning,
+        temperature: resolved.reviewer.temperature,
+        // Its answer budget is for a reviewer that reasons; else the model's own limit stands.
+        maxTokens: reasoning === "off" ? undefined : config.maxTokens,
+        cacheRetention: "none",
+      },
+    );
+    return {
+      read: readChat(result, policy),
+      failure: "failure" in result ? result.failure : undefined,
+      usage: result.kind === "reply" ? result.usage : undefined,
+      latencyMs: result.elapsedMs,
+      stopReason: result.kind === "reply" ? result.stopReason : undefined,
+    };
+  }
+  const { timeoutMs, signal, backups } = limits;
+  const result = await classifyModel(registry, resolved.model, prompts.classifier(), {
+    signal,
+    attemptMs: timeoutMs,
+    timeoutMs: backups ? timeoutMs : CLASSIFIER_REQUESTS * timeoutMs,
+    maxRetries: backups ? 0 : CLASSIFIER_RETRIES,
+  });
+  return {
+    read: readClassifier(result, policy),
+    failure: "failure" in result ? result.failure : undefined,
+    usage: result.kind === "reply" ? result.usage : undefined,
+    latencyMs: result.elapsedMs,
+    stopReason: result.kind === "reply" ? result.stopReason : undefined,
+  };
+}

@@ -1,0 +1,102 @@
+import type { TableFacts } from "../../generated/table-types.ts";
+import type { Ask } from "./ask.ts";
+import { askFields, decisionRecord, type Write } from "./audit.ts";
+import { count } from "./breaker.ts";
+import type { CacheKey } from "./cache.ts";
+import type { ChainVerdict } from "./chain.ts";
+import type { InForce } from "./in-force.ts";
+import { NOTICE_TEXTS } from "./notice-texts.ts";
+import { tell, tellReview } from "./notices.ts";
+import { agentReason, GENERIC_DENY_REASON, uncertain } from "./reasons.ts";
+import type { GuardSession } from "./session.ts";
+import type { Finding } from "./finding.ts";
+import type { Settled } from "./settle.ts";
+import type { Target } from "./target.ts";
+
+export interface Recorded {
+  readonly ask: Ask;
+  readonly target: Target | undefined;
+  readonly finding: Finding;
+  readonly settled: Settled;
+  /** Present once the review got as far as the cache. */
+  readonly key?: CacheKey;
+}
+
+/** Step 11: counts, remembers, writes down and tells what was settled, in one go, and gives the chain its answer. */
+export function record(session: GuardSession, force: InForce, recorded: Recorded, write: Write): ChainVerdict {
+  const { ask, target, finding, settled, key } = recorded;
+  const { policy, config } = force;
+  const { mode } = config;
+
+  const counted = countFacts(finding, settled);
+  if (counted !== undefined) session.counters = count(session.counters, policy.decide("guard/breaker-count", counted).outcome);
+  if (finding.kind === "judged" && finding.spent !== undefined && key !== undefined) {
+    const { outcome } = policy.decide("guard/cacheable", { reply: finding.judgement.answer, reviewer: finding.spent.reviewer.role });
+    if (outcome === "store") session.cache.store(key, finding.judgement);
+  }
+  spend(session, finding);
+
+  const fields = decisionRecord(ask, target, finding, settled, force);
+  write(isReplay(finding) ? "debug" : "review", "ai_guard.decision", { ...fields });
+  if ("rawReply" in finding && finding.rawReply !== undefined) write("debug", "ai_guard.model_reply", { ...askFields(ask, target), rawReply: fields.rawReply });
+  const time = new Date().toISOString();
+  session.last = { time, surface: ask.surface, outcome: settled.outcome, decision: settled.decision, gate: fields.gate ?? "model" };
+  if (settled.outcome === "deny" && finding.kind === "judged") {
+    const { answer, reason, riskLevel } = finding.judgement;
+    const why = reason ?? (answer === "defer" ? uncertain(mode) : GENERIC_DENY_REASON);
+    session.denied = [{ time, surface: ask.surface, target: fields.target ?? "", reason: why, riskLevel }, ...session.denied].slice(0, MAX_DENIED);
+  }
+
+  tellReview(session.host.notify, policy, mode, finding, settled, session.told);
+  if (finding.kind === "tripped" && finding.tier === "tripped-permanently" && !session.told.has("breaker-total")) {
+    session.told.add("breaker-total");
+    tell(session.host.notify, policy, "breaker-total", NOTICE_TEXTS["breaker-total"]({ finding, mode, mapped: false }));
+  }
+  return verdictOf(finding, settled, mode);
+}
+
+const MAX_DENIED = 50;
+
+/** A replayed answer has its record already; it is for the debug stream. */
+function isReplay(finding: Finding): boolean {
+  return "gate" in finding && finding.gate === "cache-hit";
+}
+
+function verdictOf(finding: Finding, settled: Settled, mode: string): ChainVerdict {
+  switch (settled.outcome) {
+    case "allow":
+      return { kind: "allow" };
+    case "ask":
+      return { kind: "defer" };
+    case "deny":
+      return { kind: "deny", reason: agentReason(finding, settled, mode) };
+  }
+}
+
+/** What the breaker counts, by table `guard/breaker-count`; a cancelled review says nothing about the reviewer. */
+function countFacts(finding: Finding, { by, outcome }: Settled): TableFacts["guard/breaker-count"] | undefined {
+  const emitted = outcome === "deny" ? "deny" : "defer";
+  if (finding.kind === "cancelled") return undefined;
+  if (finding.kind === "tripped") return { source: "breaker", verdict: emitted };
+  if (isReplay(finding)) return { source: "cache", verdict: emitted };
+  if (by === "machinery" || finding.kind === "failed") return { source: "machinery", verdict: emitted };
+  const { answer } = finding.judgement;
+  return { source: answer === "defer" && outcome === "deny" ? "strict-mapping" : "model", verdict: answer };
+}
+
+/** Tokens and cost, in the session's totals and natively where the host can. */
+function spend(session: GuardSession, finding: Finding): void {
+  const { totals } = session;
+  if (isReplay(finding)) session.totals = { ...totals, cacheHits: totals.cacheHits + 1 };
+  const usages = "spent" in finding ? (finding.spent?.usages ?? []) : [];
+  if (!("spent" in finding) || finding.spent === undefined) return;
+  session.totals = {
+    ...session.totals,
+    reviews: totals.reviews + 1,
+    tokens: totals.tokens + usages.reduce((sum, { usage }) => sum + usage.totalTokens, 0),
+    costUsd: totals.costUsd + usages.reduce((sum, { usage }) => sum + usage.cost.total, 0),
+  };
+  for (const { reviewer, usage } of usages) {
+    if (usage.totalTokens > 0) session.host.usage.record({ kind: "ai_guard", provider: reviewer.provider, model: reviewer.model, usage });
+  }
+}

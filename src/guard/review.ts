@@ -1,0 +1,166 @@
+import { type Ask, readAsk } from "./ask.ts";
+import { askFields, createWrite, policyDecidedFields, type Write } from "./audit.ts";
+import { type CacheKey, cacheKey } from "./cache.ts";
+import type { ChainLog, ChainVerdict, PermissionQuery } from "./chain.ts";
+import { classifierQuestions, classifierState } from "./classifier-context.ts";
+import type { Finding, Stripped } from "./finding.ts";
+import type { InForce } from "./in-force.ts";
+import { authorized, type Prompts, resolve } from "./models.ts";
+import { readGate } from "./policy-gate.ts";
+import { systemPrompt, userPrompt } from "./prompt.ts";
+import { record } from "./record.ts";
+import type { GuardSession } from "./session.ts";
+import { settle } from "./settle.ts";
+import { type Target, targetOf } from "./target.ts";
+import { strip, type Transcript } from "./transcript.ts";
+import { walk } from "./walk.ts";
+import { walkLog } from "./walk-log.ts";
+
+const DEFER: ChainVerdict = { kind: "defer" };
+
+/** Reviews one ask, from its surface to the record of what was answered. The caller catches what it throws. */
+export async function review(details: unknown, query: PermissionQuery, log: ChainLog, session: GuardSession): Promise<ChainVerdict> {
+  const ask = readAsk(details, session.host.cwd());
+  const write = createWrite(log);
+  // One policy for the whole review, whatever is changed meanwhile.
+  const { force } = session;
+  // A guard that is paused, or whose config is not applied, leaves every ask to the user.
+  if (session.paused || session.problem !== undefined) return DEFER;
+
+  // 1. Surface: is this one of ours?
+  if (force.policy.decide("guard/surfaces", { surface: ask.surface }).outcome === "skip") {
+    write("debug", "ai_guard.coverage", { requestId: ask.requestId, reason: "surface-unmatched" });
+    return DEFER;
+  }
+  // 2. Target: what is being authorised?
+  const target = targetOf(ask);
+  // 3. Policy gate: does the deterministic engine leave it open?
+  if (target !== undefined) {
+    const gate = readGate(ask, target, query);
+    if (force.policy.decide("guard/policy-gate", { state: gate.state }).outcome === "defer") {
+      write("debug", "ai_guard.decision", policyDecidedFields(ask, target, gate));
+      return DEFER;
+    }
+  }
+
+  const ticket = session.queue.enter();
+  try {
+    await ticket.start;
+    const examined = await examine({ ask, target, session, force, write });
+    const settled = settle(examined.finding, ask, force.policy);
+    await ticket.turn;
+    // 11. Record: breaker, cache, audit, notices.
+    return record(session, force, { ask, target, settled, ...examined }, write);
+  } finally {
+    ticket.leave();
+  }
+}
+
+interface Examination {
+  readonly ask: Ask;
+  readonly target: Target | undefined;
+  readonly session: GuardSession;
+  readonly force: InForce;
+  readonly write: Write;
+}
+
+interface Examined {
+  readonly finding: Finding;
+  readonly key?: CacheKey;
+}
+
+/** Steps 4 to 10: the first that fails or finds out ends the examination. */
+async function examine(examination: Examination): Promise<Examined> {
+  const { ask, target, session, force, write } = examination;
+  const { policy, config, reviewers } = force;
+  const registry = session.host.registry();
+  const signal = abortSignal(session);
+  if (target === undefined) {
+    write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: "no-target" });
+    return { finding: { kind: "failed", gate: "no-target", deferKind: "no-target" } };
+  }
+
+  // 4. Circuit breaker: is the reviewer still to be trusted?
+  const breaker = policy.decide("guard/breaker", { ...session.counters });
+  if (breaker.outcome !== "closed") return { finding: { kind: "tripped", tier: breaker.outcome, decision: breaker } };
+
+  // 5. Model: is the primary there at all?
+  const [first, ...backups] = reviewers;
+  const primary = first === undefined ? undefined : resolve(registry, first);
+  if (primary === undefined) return { finding: { kind: "failed", gate: "model-unresolved", deferKind: "model-unresolved" } };
+
+  // 6. Transcript: the user's own words and the tool calls, and nothing else.
+  const transcript = stripped(session, force);
+  if (transcript === undefined) return { finding: { kind: "failed", gate: "transcript-error", deferKind: "transcript-error" } };
+
+  // 7. Cache: the same ask in the same conversation, finished or under way.
+  const key = cacheKey(ask.facts, transcript.intents);
+  const context: Stripped = { contextHash: key.context, strippedCount: transcript.intents.length + transcript.calls.length };
+  const lookup = session.cache.lookup(key);
+  if ("hit" in lookup) return { key, finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context } };
+  const flight = `${key.ask} ${key.context}`;
+  const underWay = session.inFlight.get(flight);
+  if (underWay !== undefined) return { key, finding: replayed(await underWay) };
+  write("debug", "ai_guard.cache_lookup", { ...askFields(ask, target), missReason: lookup.missReason, contextHash: key.context });
+
+  const asking = (async (): Promise<Finding> => {
+    // 8. Login, after the cache: a repeated ask survives a login that flaps.
+    const login = await authorized(registry, primary, signal);
+    if (login === "cancelled") return { kind: "cancelled" };
+    if (login === "no") return { kind: "failed", gate: "auth-failed", deferKind: "auth-failed", stripped: context };
+    // 9. Prompt, one per lane, built when a reviewer of that lane is asked.
+    const prompts = promptsFor(ask, transcript, force);
+    // 10. Review: the primary, and the backups while reviewers are unavailable.
+    const result = await walk({ registry, policy, config, primary, backups, prompts, signal, log: walkLog(ask, target, write) });
+    switch (result.kind) {
+      case "judged":
+        return { ...result, gate: "model", stripped: context };
+      case "failed":
+        return { ...result, gate: result.deferKind === "auth-failed" ? "auth-failed" : "model", stripped: context };
+      case "cancelled":
+        return result;
+    }
+  })();
+  session.inFlight.set(flight, asking);
+  try {
+    return { key, finding: await asking };
+  } finally {
+    session.inFlight.delete(flight);
+  }
+}
+
+/** An identical ask that waited for this one: answered like a repeat, without a review of its own. */
+function replayed(finding: Finding): Finding {
+  switch (finding.kind) {
+    case "judged":
+      return { kind: "judged", gate: "cache-hit", judgement: finding.judgement, rawReply: undefined, stripped: finding.stripped };
+    case "failed":
+      return { kind: "failed", gate: "cache-hit", deferKind: finding.deferKind, ...(finding.stripped === undefined ? {} : { stripped: finding.stripped }) };
+    case "tripped":
+      return finding;
+    case "cancelled":
+      return { kind: "cancelled" };
+  }
+}
+
+/** Undefined when the session could not be read: a review without its context would judge blindly. */
+function stripped(session: GuardSession, force: InForce): Transcript | undefined {
+  try {
+    return strip(session.host.entries(), force.config.transcript, force.handle, force.lines);
+  } catch {
+    return undefined;
+  }
+}
+
+function promptsFor(ask: Ask, transcript: Transcript, { lanes }: InForce): Prompts {
+  return {
+    chat: () => ({ system: systemPrompt(lanes.chat), user: userPrompt(ask, transcript) }),
+    classifier: () => ({ state: classifierState(ask, transcript), questions: classifierQuestions(lanes.classifier) }),
+  };
+}
+
+/** The user's cancel, or the end of the session. */
+function abortSignal({ host, closed }: GuardSession): AbortSignal {
+  const run = host.signal();
+  return run === undefined ? closed.signal : AbortSignal.any([run, closed.signal]);
+}

@@ -1,0 +1,94 @@
+import type { TableOutcomes } from "../../generated/table-types.ts";
+import type { Decision } from "../engine/types.ts";
+import type { Notify } from "../host/notices.ts";
+import type { UsageRecorder } from "../host/usage.ts";
+import { type BreakerCounters, CLEAR } from "./breaker.ts";
+import { createCache, type VerdictCache } from "./cache.ts";
+import type { Finding } from "./finding.ts";
+import type { InForce } from "./in-force.ts";
+import type { Judgement } from "./judgement.ts";
+import type { Registry } from "./models.ts";
+import type { GuardEvent } from "./notice-texts.ts";
+import { createQueue, type Queue } from "./queue.ts";
+
+/** What a session needs of Pi. Every member is asked anew: Pi's context of an ended session throws. */
+export interface Host {
+  readonly cwd: () => string;
+  /** Session entries, newest first. */
+  readonly entries: () => Iterable<unknown>;
+  /** Aborts when the user cancels the agent's run; undefined while it is idle. */
+  readonly signal: () => AbortSignal | undefined;
+  readonly registry: () => Registry;
+  readonly notify: Notify;
+  readonly usage: UsageRecorder;
+}
+
+export interface DeniedAsk {
+  readonly time: string;
+  readonly surface: string;
+  readonly target: string;
+  readonly reason: string;
+  readonly riskLevel: string | undefined;
+}
+
+/** The last answer, for whoever asks why. */
+export interface LastDecision {
+  readonly time: string;
+  readonly surface: string;
+  readonly outcome: TableOutcomes["guard/mode-ladder"];
+  readonly decision: Decision;
+  readonly gate: string;
+}
+
+export interface Totals {
+  readonly reviews: number;
+  readonly cacheHits: number;
+  readonly tokens: number;
+  readonly costUsd: number;
+}
+
+/** One session's state. Made at session start, dropped at its end: nothing of it outlives the session. */
+export interface GuardSession {
+  /** Empty until Pi or the permission system has told it. */
+  id: string;
+  readonly host: Host;
+  /** Aborts when the session ends. */
+  readonly closed: AbortController;
+  readonly cache: VerdictCache<Judgement>;
+  readonly queue: Queue;
+  /** Reviews under way, by ask and context. */
+  readonly inFlight: Map<string, Promise<Finding>>;
+  /** One-time notices that were due, shown or not. */
+  readonly told: Set<GuardEvent>;
+  force: InForce;
+  /** Why nothing is reviewed; undefined when reviews take place. */
+  problem: string | undefined;
+  counters: BreakerCounters;
+  paused: boolean;
+  denied: readonly DeniedAsk[];
+  last: LastDecision | undefined;
+  totals: Totals;
+}
+
+/** How many asks are reviewed side by side; what comes on top waits. */
+const PARALLEL_REVIEWS = 4;
+
+export function createSession(id: string, host: Host, force: InForce): GuardSession {
+  const session: GuardSession = {
+    id,
+    host,
+    closed: new AbortController(),
+    cache: createCache(() => session.force.config.cache.maxEntries),
+    queue: createQueue(PARALLEL_REVIEWS),
+    inFlight: new Map(),
+    told: new Set(),
+    force,
+    problem: undefined,
+    counters: CLEAR,
+    paused: false,
+    denied: [],
+    last: undefined,
+    totals: { reviews: 0, cacheHits: 0, tokens: 0, costUsd: 0 },
+  };
+  return session;
+}
