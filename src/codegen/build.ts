@@ -1,15 +1,16 @@
 /**
- * `npm run build`: `dist/` as the package ships it. The command line, the library and each Pi extension become one bundle,
+ * `npm run build`: `dist/` as the package ships it, or the folder that `--out` names. The command line, the library and each Pi extension become one bundle,
  * since loading many small files costs more than reading one; `schemas/` and `policies/` stay beside `dist/`.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { rolldown } from "rolldown";
 import type { Plugin } from "rolldown";
 
 const root = join(import.meta.dirname, "../..");
-const dist = join(root, "dist");
+const dist = resolve(parseArgs({ options: { out: { type: "string", default: join(root, "dist") } } }).values.out);
 
 interface Bundle {
   readonly entry: string;
@@ -64,7 +65,7 @@ async function write({ entry, folder, external, single }: Bundle): Promise<void>
   for (const part of output) {
     const file = join(dist, folder, part.fileName);
     if (part.type === "chunk" && part.code.startsWith("#!")) chmodSync(file, 0o755);
-    if (part.type === "chunk" && part.isEntry) console.log(`${relative(root, file)}  ${Math.round(part.code.length / 1024)} KB`);
+    if (part.type === "chunk" && part.isEntry) console.log(`${relative(dist, file)}  ${Math.round(part.code.length / 1024)} KB`);
   }
 }
 
@@ -96,7 +97,9 @@ function copyTexts(): void {
 function declare(): void {
   const project = join(dist, "tsconfig.json");
   const options = { noEmit: false, declaration: true, emitDeclarationOnly: true, rewriteRelativeImportExtensions: true, rootDir: root, outDir: join(dist, "types") };
-  writeFileSync(project, JSON.stringify({ extends: "../tsconfig.json", compilerOptions: options, include: [], files: ["../src/index.ts"] }));
+  // Packages are looked up from the sources, types from the folder of the project file.
+  const types = { typeRoots: [join(root, "node_modules/@types")] };
+  writeFileSync(project, JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions: { ...options, ...types }, include: [], files: [join(root, "src/index.ts")] }));
   const { status } = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", project], { stdio: "inherit" });
   rmSync(project);
   if (status !== 0) throw new Error("the declarations could not be written");
