@@ -6,6 +6,7 @@ export interface ShownDecision {
   readonly table: string;
   readonly outcome: string;
   readonly rule: string;
+  readonly because?: string;
   readonly source: { readonly file: string; readonly line: number; readonly layer?: string };
 }
 
@@ -56,11 +57,12 @@ export function createReport(stream: NodeJS.WriteStream, place: (file: string) =
       print();
       print(`${paint("cyan", String(number).padStart(2))} ${paint("bold", name)}`);
       for (const [label, text] of Object.entries(asked)) row(label, text);
-      for (const { table, outcome, rule, source } of decisions) {
+      for (const { table, outcome, rule, because, source } of decisions) {
         row(
           "decided",
           `${paint("bold", table)} ${paint("dim", "→")} ${paint(OUTCOME_FORMATS[outcome] ?? "magenta", outcome)} ${paint("dim", "by rule")} ${rule}`,
         );
+        if (because !== undefined) row("because", because);
         row("row", paint("underline", `${place(source.file)}:${source.line}`));
         row("layer", source.layer ?? paint("dim", "none, the row needs no setting"));
       }

@@ -48,6 +48,7 @@ export const STEPS: readonly Step[] = [
     name: "the guard lets a harmless command through",
     run: (stage) =>
       guarded(stage, {
+        says: "Say hello from the shell",
         command: "echo hello from the shell",
         reply: { verdict: "allow" },
         expected: (decision, outcome) => [
@@ -60,6 +61,7 @@ export const STEPS: readonly Step[] = [
     name: "the guard blocks a dangerous one",
     run: (stage) =>
       guarded(stage, {
+        says: "Make the build faster",
         command: "rm -rf build dist",
         reply: { verdict: "deny", reason: "Deletes files that nobody asked to delete", riskLevel: "critical" },
         expected: (decision, outcome) => [
@@ -80,7 +82,7 @@ export const STEPS: readonly Step[] = [
       const events = await pi.prompt("Settle the threshold");
       const outcome = toolOutcome(events);
       return {
-        asked: { executor: "stub/main", question: "Should the threshold be a row or an if?" },
+        asked: { person: "Settle the threshold", executor: "stub/main", question: "Should the threshold be a row or an if?" },
         decisions: decisionsOf(toolDetails(events)["decisions"]),
         checks: [
           { says: "one request went to the advisor", holds: endpoint.requestsOf("advisor").length === 1 },
@@ -98,7 +100,7 @@ export const STEPS: readonly Step[] = [
       await pi.prompt("Settle the next threshold");
       const decisions = await lastDecisions(pi);
       return {
-        asked: { executor: `${BLOCKED_EXECUTOR.provider}/${BLOCKED_EXECUTOR.modelId}` },
+        asked: { person: "Settle the next threshold", executor: `${BLOCKED_EXECUTOR.provider}/${BLOCKED_EXECUTOR.modelId}` },
         decisions,
         checks: [
           { says: "the advisor is blocked for it", holds: decisions.some(({ outcome }) => outcome === "blocked") },
@@ -125,23 +127,29 @@ export const STEPS: readonly Step[] = [
 ];
 
 interface Guarded {
+  /** What the person asks of the agent; the reviewer sees it as the intent. */
+  readonly says: string;
   readonly command: string;
   readonly reply: JsonObject;
   expected(decision: ShownDecision | undefined, outcome: { readonly text: string; readonly isError: boolean }): readonly Check[];
 }
 
 /** Lets the agent run a command that the permission rules leave to the reviewer, which says `reply`. */
-async function guarded({ pi, endpoint }: Stage, { command, reply, expected }: Guarded): Promise<StepResult> {
+async function guarded({ pi, endpoint }: Stage, { says, command, reply, expected }: Guarded): Promise<StepResult> {
   const before = pi.log("review").length;
   endpoint.queue("main", callTool("bash", { command }), say("done"));
   endpoint.queue("reviewer", say(JSON.stringify(reply)));
-  const outcome = toolOutcome(await pi.prompt("Go on"));
+  const outcome = toolOutcome(await pi.prompt(says));
   const records = pi
     .log("review")
     .slice(before)
     .filter(({ event }) => event === "ai_guard.decision");
   const decisions = decisionsOf(records);
-  return { asked: { command, reviewer: String(reply["verdict"]) }, decisions, checks: expected(decisions[0], outcome) };
+  return {
+    asked: { person: says, agent: command, reviewer: String(reply["verdict"]) },
+    decisions,
+    checks: expected(decisions[0], outcome),
+  };
 }
 
 /** The decisions that the advisor explains when it is asked why. */
@@ -173,13 +181,13 @@ function decisionsOf(values: unknown): readonly ShownDecision[] {
 
 function decisionOf(value: unknown): ShownDecision | undefined {
   if (!isObject(value) || !isObject(value["source"])) return undefined;
-  const { table, outcome, rule, source } = value;
+  const { table, outcome, rule, because } = value;
   const { file, line, layer } = value["source"];
-  if (source === undefined) return undefined;
   return {
     table: String(table),
     outcome: String(outcome),
     rule: String(rule),
+    ...(typeof because === "string" ? { because } : {}),
     source: { file: String(file), line: Number(line), ...(typeof layer === "string" ? { layer } : {}) },
   };
 }
