@@ -121,6 +121,25 @@ describe("one link per name", () => {
   });
 });
 
+describe("a reload begins the cycle anew", () => {
+  test("the old registration is gone, and both ready events come again", async () => {
+    const reloaded = await startPi({ endpoint, extensions: [PROBE_LINK], permissions: ASK_ALL });
+    try {
+      await probe(reloaded, "register");
+      await reloaded.prompt("/reload-raw");
+      expect(told(reloaded, "early-ready")).toHaveLength(2);
+      await askRaw(reloaded, askOf("bash"));
+      expect(told(reloaded, "asked")).toEqual([]);
+      endpoint.queue("main", say("hello"));
+      await reloaded.prompt("hi");
+      expect(told(reloaded, "ready")).toHaveLength(1);
+      expect(await probe(reloaded, "register")).toBe("probe done true");
+    } finally {
+      await reloaded.close();
+    }
+  });
+});
+
 describe("no link may allow at the project's boundary", () => {
   const CAPPED = ["path", "path_read", "path_write", "external_directory", "external_directory_read", "external_directory_write"];
 

@@ -1,8 +1,9 @@
 /**
  * A stand-in of the permission system, as a Pi extension: what a link of its authorizer chain can observe of it.
  *
- * Beside the gates it has two commands for what a plain Pi cannot bring about: `/ask-raw <details as JSON>` sends an ask
- * through the chain, `/check-raw <[surface, value] as JSON>` asks the rules; both answer with a notice of JSON.
+ * Beside the gates it has commands for what RPC alone cannot bring about: `/ask-raw <details as JSON>` sends an ask
+ * through the chain, `/check-raw <[surface, value] as JSON>` asks the rules, both answering with a notice of JSON, and
+ * `/reload-raw` reloads the extensions.
  */
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
@@ -78,6 +79,7 @@ export default function permissionHost(pi: ExtensionAPI): void {
       context.ui.notify(`ask-raw ${JSON.stringify(answer)}`);
     },
   });
+  pi.registerCommand("reload-raw", { description: "Reload the extensions", handler: (_args, context) => context.reload() });
   pi.registerCommand("check-raw", {
     description: "Ask the permission rules",
     async handler(args, context) {
