@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { diagnose, diagnoseAt } from "./editor.ts";
 import { EXAMPLES } from "./examples.ts";
+import { NAMES, documentWith, places, readSchema, titleOf } from "./places.ts";
+import type { Place } from "./places.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -97,6 +99,44 @@ describe("a mistake is underlined where it stands", () => {
   test("a kind that does not exist is told the four that do", async () => {
     const found = await diagnose("table", '{ "kind": "ruls" }');
     expect(found.filter(({ text }) => text === '"ruls"').map(({ message }) => message)).toEqual(["A table's kind is rules, ladder, blocklist or globs."]);
+  });
+});
+
+describe("every place has its mistakes underlined", () => {
+  const all = NAMES.flatMap((name) => places(readSchema(name)).map((place) => ({ name, place, title: titleOf(place) }))).filter(({ place }) => place.path.length > 0);
+
+  async function underlinedAt(name: string, place: Place, wrong: string): Promise<string[]> {
+    const text = documentWith(place, wrong);
+    const column = text.lastIndexOf(wrong) + 1;
+    return (await diagnose(name, text)).filter((mistake) => mistake.column === column && mistake.text === wrong).map(({ message }) => message);
+  }
+
+  const typed = all.flatMap((row) => {
+    const types = [row.place.schema["type"]].flat();
+    const wrong = [["null", "null"], ["string", '"zzz"'], ["number", "7.5"]].find(([type]) => !types.includes(type) && !(type === "number" && types.includes("integer")));
+    return wrong?.[1] === undefined ? [] : [{ ...row, wrong: wrong[1] }];
+  });
+  test.each(typed)("another type: $name $title", async ({ name, place, wrong }) => {
+    expect((await underlinedAt(name, place, wrong)).length).toBeGreaterThan(0);
+  });
+
+  const bounded = all.flatMap((row) => {
+    const { minimum, maximum } = row.place.schema;
+    return [typeof minimum === "number" ? minimum - 1 : undefined, typeof maximum === "number" ? maximum + 1 : undefined].flatMap((wrong) => (wrong === undefined ? [] : [{ ...row, wrong: String(wrong) }]));
+  });
+  test.each(bounded)("out of range: $name $title $wrong", async ({ name, place, wrong }) => {
+    expect((await underlinedAt(name, place, wrong)).join()).toMatch(/minimum|maximum/);
+  });
+
+  const closed = all.filter(({ place }) => Array.isArray(place.schema["enum"]));
+  test.each(closed)("an unknown word: $name $title", async ({ name, place }) => {
+    expect((await underlinedAt(name, place, '"zzz"')).length).toBeGreaterThan(0);
+  });
+
+  const shut = all.filter(({ place }) => place.schema["additionalProperties"] === false);
+  test.each(shut)("an unknown key: $name $title", async ({ name, place }) => {
+    const text = documentWith(place, '{ "zzz": 1 }');
+    expect((await diagnose(name, text)).filter((mistake) => mistake.text === '"zzz"').map(({ message }) => message)).toEqual(["Property zzz is not allowed."]);
   });
 });
 
