@@ -1,0 +1,96 @@
+/** Writing a file so that a reader sees either the old text or the new one, never a part. */
+import { chmodSync, closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { basename, dirname, join, resolve } from "node:path";
+import { codeOf } from "./read.ts";
+
+export interface SaveOptions {
+  /** The text that the file must still have; `null` when it must not exist. Without it, anything is replaced. */
+  readonly expected?: string | null;
+  /** The mode to give the file, best effort: a file system that knows no modes fails no save. Without it, an existing file keeps its mode. */
+  readonly mode?: number;
+}
+
+export type Saved = { readonly saved: true } | { readonly saved: false; readonly reason: "changed" | "failed"; readonly why: string };
+
+/** Makes the folders on the way, and writes through a symbolic link to what it points at. Never throws. */
+export function saveFile(path: string, text: string, { expected, mode }: SaveOptions = {}): Saved {
+  let temporary: string | undefined;
+  try {
+    const target = targetOf(path);
+    mkdirSync(dirname(target), { recursive: true });
+    const permissions = mode ?? modeOf(target);
+    temporary = join(dirname(target), `.${basename(target)}.${process.pid}.${randomBytes(6).toString("hex")}`);
+    write(temporary, text, permissions);
+    // As late as can be: the time between this look and the rename is all that another writer has.
+    if (expected !== undefined && current(target) !== expected) {
+      return { saved: false, reason: "changed", why: "the file has changed since it was read" };
+    }
+    renameSync(temporary, target);
+    temporary = undefined;
+    settle(dirname(target));
+    return { saved: true };
+  } catch (error) {
+    return { saved: false, reason: "failed", why: `the file cannot be written (${codeOf(error)})` };
+  } finally {
+    if (temporary !== undefined) rmSync(temporary, { force: true });
+  }
+}
+
+/** A chain of links longer than this is a loop. */
+const longestChain = 40;
+
+function targetOf(path: string): string {
+  let target = resolve(path);
+  for (let step = 0; step < longestChain && isLink(target); step++) target = resolve(dirname(target), readlinkSync(target));
+  return target;
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+function modeOf(path: string): number | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? undefined : stat.mode & 0o777;
+}
+
+function write(path: string, text: string, mode: number | undefined): void {
+  const file = openSync(path, "wx", mode ?? 0o666);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  if (mode !== undefined) bestEffort(() => chmodSync(path, mode));
+}
+
+/** The rename itself reaches the disk with its folder; not every system can sync one. */
+function settle(folder: string): void {
+  bestEffort(() => {
+    const handle = openSync(folder, "r");
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  });
+}
+
+function bestEffort(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+function current(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
