@@ -17,26 +17,59 @@ export interface Failure {
   readonly message: string;
 }
 
-/** The first family with a matching pattern wins: a refusal that mentions a rate limit stays a refusal. */
-const FAMILIES: readonly (readonly [MessageFamily, RegExp])[] = [
+/**
+ * Wordings by family, as sources of case-insensitive patterns. The first family that matches wins: a refusal that mentions
+ * a rate limit stays one.
+ */
+const WORDINGS: readonly (readonly [MessageFamily, readonly string[]])[] = [
   [
     "refusal",
-    /unauthori[sz]ed|unauthenticated|forbidden|permission[ _]denied|access[ _]denied|authentication|no api key|(?:invalid|incorrect|missing|expired|revoked)[ _](?:x-)?(?:api|access|auth)[ _-]?(?:key|token)|invalid[ _]credentials|content[ _](?:filter|policy)|polic(?:y|ies).{0,40}(?:block|violat|reject|denied)|(?:blocked|rejected|violat\w+).{0,40}polic(?:y|ies)|safety (?:filter|system)|moderation|refused to (?:answer|classify|respond)|\brefusal\b/i,
+    [
+      "unauthori[sz]ed|unauthenticated|authentication",
+      "forbidden|(?:permission|access)[ _]denied",
+      "no api key",
+      "(?:invalid|incorrect|missing|expired|revoked)[ _](?:x-)?(?:api|access|auth)[ _-]?(?:key|token)",
+      "invalid[ _]credentials",
+      "content[ _](?:filter|policy)|safety (?:filter|system)|moderation",
+      "polic(?:y|ies).{0,40}(?:block|violat|reject|denied)",
+      "(?:blocked|rejected|violat\\w+).{0,40}polic(?:y|ies)",
+      "refused to (?:answer|classify|respond)|\\brefusal\\b",
+    ],
   ],
   [
     "quota",
-    /quota|rate[ _-]?limit|too many requests|(?:usage|spending|request|token)s?[ _]limit|limit (?:reached|exceeded)|billing|payment required|out of (?:budget|credits?)|insufficient[ _](?:credits?|balance|funds)|resource[ _]exhausted|overloaded|at capacity/i,
+    [
+      "quota|rate[ _-]?limit|too many requests",
+      "(?:usage|spending|request|token)s?[ _]limit|limit (?:reached|exceeded)",
+      "billing|payment required",
+      "out of (?:budget|credits?)|insufficient[ _](?:credits?|balance|funds)",
+      "resource[ _]exhausted|overloaded|at capacity",
+    ],
   ],
   [
     "missing-model",
-    /unknown (?:model|provider)|no such model|model[ _]not[ _](?:found|available|supported)|model\b.{0,120}\b(?:not found|does not exist|not available|unavailable|not a (?:chat|classifier|image) model|(?:deprecated|retired|removed|discontinued)\b)|no api provider registered|does not support classification|no endpoints found/i,
+    [
+      "unknown (?:model|provider)|no such model",
+      "model[ _]not[ _](?:found|available|supported)",
+      "model\\b.{0,120}\\b(?:not found|does not exist|not available|unavailable)\\b",
+      "model\\b.{0,120}\\bnot a (?:chat|classifier|image) model",
+      "model\\b.{0,120}\\b(?:deprecated|retired|removed|discontinued)\\b",
+      "no api provider registered|does not support classification|no endpoints found",
+    ],
   ],
-  ["timeout", /time[ds]?[ -]?out|deadline exceeded|\bETIMEDOUT\b|_TIMEOUT\b/i],
+  ["timeout", ["time[ds]?[ -]?out|deadline exceeded", "\\bETIMEDOUT\\b|_TIMEOUT\\b"]],
   [
     "connection",
-    /connection|connect (?:error|failed)|fetch failed|network|socket hang up|socket closed|other side closed|terminated|premature close|stream (?:ended|closed|was interrupted)|\bdns\b|getaddrinfo|\bE(?:CONNRESET|CONNREFUSED|CONNABORTED|NOTFOUND|AI_AGAIN|PIPE|HOSTUNREACH|NETUNREACH)\b/i,
+    [
+      "connection|connect (?:error|failed)|fetch failed|network",
+      "socket (?:hang up|closed)|other side closed|terminated|premature close",
+      "stream (?:ended|closed|was interrupted)",
+      "\\bdns\\b|getaddrinfo",
+      "\\bE(?:CONNRESET|CONNREFUSED|CONNABORTED|NOTFOUND|AI_AGAIN|PIPE|HOSTUNREACH|NETUNREACH)\\b",
+    ],
   ],
 ];
+const FAMILIES = WORDINGS.map(([family, sources]) => [family, new RegExp(sources.join("|"), "i")] as const);
 
 /** How the status stands in a provider's line: `500: {…}`, `429 status code (no body)`, `System One API error (401): …`. */
 const STATUS_SPELLINGS: readonly RegExp[] = [
