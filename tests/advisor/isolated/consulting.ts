@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Api, Model, SimpleStreamOptions } from "@mariozechner/pi-ai";
+import { streamSimple } from "@mariozechner/pi-ai/compat";
+import { expect, onTestFinished } from "vitest";
+import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
+import { consultationLog } from "../../../generated/validators.js";
+import { type Consultation, consult, type Surroundings } from "../../../src/advisor/isolated/consult.ts";
+import { type Endpoint, startEndpoint } from "../../host/harness/endpoint.ts";
+import { temporaryFolder } from "./workspace.ts";
+
+export interface Desk {
+  readonly endpoint: Endpoint;
+  readonly logDirectory: string;
+  /** The options of every call that reached Pi's client. */
+  readonly calls: readonly SimpleStreamOptions[];
+  /** The session ids that were given back. */
+  readonly released: readonly string[];
+  configure(config: object | string): void;
+  ask(args: unknown, more?: Partial<Surroundings>): Promise<Consultation>;
+  records(): readonly ConsultationRecord[];
+}
+
+export const question = { question: "Keep our own retry?", purpose: "decision", context: "The SDK retries twice." };
+
+/** Consultations with pi-ai's real client against the scripted endpoint, with a folder of their own for everything. */
+export async function desk(): Promise<Desk> {
+  const top = temporaryFolder();
+  const endpoint = await startEndpoint();
+  onTestFinished(() => endpoint.close());
+  const agentDir = join(top, "agent");
+  mkdirSync(agentDir);
+  const env = { PI_CODING_AGENT_DIR: agentDir, XDG_STATE_HOME: join(top, "state") };
+  const logDirectory = join(top, "state", "pi-advisor", "consultations");
+  const known = new Map(["advisor", "other"].map((id) => [`stub/${id}`, model(endpoint.url, id)]));
+  const calls: SimpleStreamOptions[] = [];
+  const released: string[] = [];
+  const configure: Desk["configure"] = (config) => writeFileSync(join(agentDir, "pi-advisor.json"), typeof config === "string" ? config : JSON.stringify(config));
+  configure({ model: "stub/advisor" });
+  return {
+    endpoint,
+    logDirectory,
+    calls,
+    released,
+    configure,
+    ask: (args, more) =>
+      consult(args, {
+        models: {
+          find: (provider, id) => known.get(`${provider}/${id}`),
+          streamSimple(model, context, options = {}) {
+            calls.push(options);
+            return streamSimple(model, context, { ...options, apiKey: "scripted-key" });
+          },
+        },
+        release: (id) => void released.push(id),
+        where: { env, home: top, agentDir, cwd: top, trusted: false },
+        sessionId: "pi-session",
+        ...more,
+      }),
+    records: () => recordsIn(logDirectory),
+  };
+}
+
+/** Every record in a log, each held against the published schema. */
+export function recordsIn(directory: string): readonly ConsultationRecord[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => checkedRecord(JSON.parse(readFileSync(join(directory, name), "utf8"))));
+}
+
+export function checkedRecord(value: unknown): ConsultationRecord {
+  if (isRecord(value)) return value;
+  expect(consultationLog.errors).toEqual([]);
+  throw new Error("no consultation record");
+}
+
+function isRecord(value: unknown): value is ConsultationRecord {
+  return consultationLog(value);
+}
+
+/** A model of the scripted endpoint. */
+export function model(url: string, id: string): Model<Api> {
+  return {
+    id,
+    name: id,
+    provider: "stub",
+    api: "openai-completions",
+    baseUrl: `${url}/v1`,
+    reasoning: true,
+    input: ["text"],
+    contextWindow: 100_000,
+    maxTokens: 32_768,
+    cost: { input: 1, output: 2, cacheRead: 0.1, cacheWrite: 0 },
+  };
+}
