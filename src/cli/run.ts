@@ -11,6 +11,7 @@ const commands: { readonly [name: string]: () => Promise<{ readonly command: Com
   explain: () => import("./explain.ts"),
   show: () => import("./show.ts"),
   schema: () => import("./schema.ts"),
+  consultations: () => import("./consultations.ts"),
 };
 
 /** Runs one command line. Never throws: a fault of the program itself is exit code 3. */
