@@ -31,8 +31,8 @@ export interface FamilyRules<Config = object> {
    * `fail`: the layer counts for nothing and the config is not usable.
    */
   readonly mistakes: "fall-back" | "fail";
-  /** Unknown keys are errors at these places and below; elsewhere they are left out with a warning. */
-  readonly strictKeys: readonly string[];
+  /** Objects, by pointer with a closing slash, whose unknown keys are errors; elsewhere they are left out with a warning. */
+  readonly strictKeys: RegExp;
   /** Lists whose entries are left out one by one; in any other list one bad entry spoils the list. */
   readonly entryLists: readonly string[];
   /** What some layer must set before anything can run. */
@@ -52,7 +52,7 @@ export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
     locations: advisorLocations,
     refs: false,
     mistakes: "fall-back",
-    strictKeys: [],
+    strictKeys: /^(?!)/,
     entryLists: ["/disabledForModels"],
     needed: [],
     shapes: [
@@ -76,7 +76,7 @@ export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
     overrides: "session",
     refs: true,
     mistakes: "fail",
-    strictKeys: ["/instructions/classifier/questions"],
+    strictKeys: /^\/instructions\/classifier\/questions\//,
     entryLists: [],
     needed: ["/provider", "/model"],
     shapes: [],
@@ -88,7 +88,7 @@ export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
     locations: isolatedLocations,
     refs: false,
     mistakes: "fail",
-    strictKeys: [""],
+    strictKeys: /^/,
     entryLists: [],
     needed: [],
     shapes: [],

@@ -9,3 +9,8 @@ export type { Layer, LayerState, Provenance } from "./layers.ts";
 export { expandText, keepRefs, type Environment, type Kept, type Ref } from "./refs.ts";
 export { canonicalModelKey, parseModelKey, type ModelKey } from "./model-key.ts";
 export { nearest } from "./suggest.ts";
+export { describeProblem } from "./table-problems.ts";
+export { editConfig, type Edit } from "./edit.ts";
+export { kindOf, type FileKind } from "./family.ts";
+export { loadTables, readScales, readTable, type LoadedTable, type LoadedTables } from "./tables.ts";
+export { saveFile, type Saved, type SaveOptions } from "./save.ts";

@@ -71,6 +71,11 @@ function rebuild(value: unknown, pointer: string, leftOut: ReadonlySet<string>, 
   return Object.fromEntries(members.map(([key, item]) => [key, rebuild(item, child(pointer, key), leftOut, kept)]));
 }
 
+/** A value without the keys and entries at some pointers. */
+export function without(value: unknown, pointers: readonly string[]): unknown {
+  return pointers.length === 0 ? value : rebuild(value, "", new Set(pointers), new Map());
+}
+
 /** Lists do not nest in any config, so one list at most is on the way. */
 function writtenAt(pointer: string, kept: ReadonlyMap<string, readonly number[]>): string {
   for (const [list, places] of kept) {

@@ -42,6 +42,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     if (candidate === word) continue;
     // The half keeps a word that is near as written before one that is only near in another spelling.
     const off = Math.min(distance(word, candidate), distance(plain(word), plain(candidate)) + 0.5);
+    // A word that shares no letter with another is not near it, however short both are.
+    if (Math.floor(off) >= Math.max(word.length, candidate.length)) continue;
     if (Math.floor(off) <= reach && (best === undefined || off < best.off)) best = { word: candidate, off };
   }
   return best?.word;

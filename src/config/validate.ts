@@ -10,8 +10,8 @@ export interface Written {
   readonly range: (pointer: string, part?: "key" | "value") => Range;
   /** The value as it stands in the file, where an environment variable was put in its place. Only this may be shown. */
   readonly raw: unknown;
-  /** Unknown keys below these pointers are errors. */
-  readonly strictKeys: readonly string[];
+  /** Which objects, by pointer with a closing slash, may have no unknown keys; in others they are warnings. */
+  readonly strictKeys: RegExp;
 }
 
 export function validate(value: unknown, validator: Validator, written: Written): Diagnostic[] {
@@ -28,7 +28,7 @@ const ofMembers: ReadonlySet<string> = new Set(["required", "additionalPropertie
 function mistakes(errors: readonly SchemaError[]): SchemaError[] {
   const best = new Map<string, SchemaError>();
   for (const error of errors) {
-    if (rank(error) < 0 || alternative.test(error.schemaPath) && error.keyword === "required") continue;
+    if (rank(error) < 0 || isEcho(error)) continue;
     const key = ofMembers.has(error.keyword) ? `${error.instancePath} ${error.keyword} ${memberOf(error)}` : error.instancePath;
     const other = best.get(key);
     if (other === undefined || rank(error) < rank(other)) best.set(key, error);
@@ -36,8 +36,10 @@ function mistakes(errors: readonly SchemaError[]): SchemaError[] {
   return [...best.values()];
 }
 
-/** A key that only one of several alternatives requires: the error of the alternatives as a whole says it better. */
-const alternative = /\/(?:oneOf|anyOf)\/\d+\/required$/;
+/** A key that one of several alternatives requires: the error of them all says it better. A missing tag is a missing key as well. */
+function isEcho({ schemaPath, keyword, params }: SchemaError): boolean {
+  return /\/(?:oneOf|anyOf)\/\d+\/required$/.test(schemaPath) || (keyword === "discriminator" && params["tagValue"] === undefined);
+}
 
 function rank(error: SchemaError): number {
   return ofMembers.has(error.keyword) ? 0 : order.indexOf(error.keyword);
@@ -87,7 +89,7 @@ function unknownKey(within: string, key: string, parentSchema: { readonly [keywo
   const pointer = child(within, key);
   const known = isObject(parentSchema["properties"]) ? Object.keys(parentSchema["properties"]) : [];
   const suggestion = nearest(key, known);
-  const severity: Severity | undefined = written.strictKeys.some((strict) => within === strict || within.startsWith(`${strict}/`)) ? "error" : undefined;
+  const severity: Severity | undefined = written.strictKeys.test(`${within}/`) ? "error" : undefined;
   return diagnose(
     "unknown-key",
     spot(written, pointer, "key"),
@@ -100,7 +102,6 @@ function discriminator({ instancePath, params, parentSchema }: SchemaError, writ
   const tag = String(params["tag"]);
   const pointer = child(instancePath, tag);
   const given = params["tagValue"];
-  if (given === undefined) return diagnose("missing-key", spot(written, instancePath, "value"), { name: spoken(instancePath), key: tag });
   const known = Array.isArray(parentSchema["oneOf"]) ? parentSchema["oneOf"].flatMap((branch: unknown) => lastSegment(String(at(branch, "/$ref") ?? ""))) : [];
   const suggestion = typeof given === "string" ? nearest(given, known) : undefined;
   return diagnose("unknown-value", spot(written, pointer, "value"), { name: spoken(pointer), received: show(given), known, ...(suggestion === undefined ? {} : { suggestion }) });
@@ -109,7 +110,7 @@ function discriminator({ instancePath, params, parentSchema }: SchemaError, writ
 /** In every schema here, alternatives are told apart by the key that each requires. */
 function oneOf({ params, schema }: SchemaError, here: Spot, name: string): Diagnostic {
   const keys = Array.isArray(schema) ? schema.flatMap((branch: unknown) => at(branch, "/required") ?? []).map(String) : [];
-  const some = keys.join("`, `");
+  const some = keys.join("` or `");
   if (!Array.isArray(params["passingSchemas"])) return diagnose("missing-key", here, { name, key: some });
   return diagnose("out-of-range", here, { name, expected: `an object with only one of \`${some}\``, received: "an object with more of them" });
 }
