@@ -26,8 +26,10 @@ export interface Guard {
   readonly notify: Notify;
   readonly link: Link;
   readonly current: () => Current | undefined;
-  /** Puts the session's own settings in force; throws nothing. */
-  apply(overrides: object): Loaded | undefined;
+  /** Why the session's own settings would not hold, in words; undefined when they would. */
+  refuses(overrides: object): string | undefined;
+  /** Puts the session's own settings in force. */
+  apply(overrides: object): void;
 }
 
 /** The guard's life with Pi: one session at a time, made at its start and dropped at its end. */
@@ -106,15 +108,21 @@ export function createGuard(pi: ExtensionAPI): Guard {
     notify,
     link,
     current: () => current,
+    refuses(overrides) {
+      if (current === undefined) return "there is no session";
+      const { effective } = place(current.context, overrides);
+      return effective.diagnostics.find(({ file, severity }) => file === SESSION_FILE && severity === "error")?.message;
+    },
     apply(overrides) {
-      if (current === undefined) return undefined;
+      if (current === undefined) return;
       current.overrides = overrides;
-      const loaded = place(current.context, overrides);
-      enforce(loaded);
-      return loaded;
+      enforce(place(current.context, overrides));
     },
   };
 }
+
+/** What the config layer calls the session's own settings. */
+const SESSION_FILE = "<session>";
 
 function hostOf(context: ExtensionContext, notify: Notify): Host {
   return {

@@ -1,0 +1,34 @@
+import { writeOverrides } from "../overrides.ts";
+import { type Control, say } from "./control.ts";
+import { type Setting, settingValue, shown } from "./settings.ts";
+
+/** Sets, resets or shows one of the session's own settings. It is in the session file before it is in force. */
+export function changeSetting(control: Control, setting: Setting, word: string | undefined): void {
+  const { current } = control;
+  const { key, verb, values } = setting;
+  const value = current.session.force.config[key];
+  if (word === undefined) return say(control, "info", `${verb} is ${shown(value)}; it takes ${[...values, "reset"].join(", ")}${values.length === 0 ? " or a number" : ""}`);
+  const { [key]: _replaced, ...others }: Record<string, unknown> = { ...current.overrides };
+  const overrides = word === "reset" ? others : { ...others, [key]: settingValue(setting, word) };
+  const refusal = control.guard.refuses(overrides);
+  if (refusal !== undefined) return say(control, "warning", refusal);
+  if (persist(control, overrides)) say(control, "info", `${verb} ${shown(current.session.force.config[key])}${word === "reset" ? "" : " (session)"}`);
+}
+
+/** Drops all of the session's own settings. */
+export function resetAll(control: Control): void {
+  const own = Object.keys(control.current.overrides);
+  if (own.length === 0) return say(control, "info", "nothing is overridden in this session");
+  if (persist(control, {})) say(control, "info", `${own.join(", ")} reset to the config`);
+}
+
+function persist(control: Control, overrides: object): boolean {
+  try {
+    writeOverrides(control.pi, overrides);
+  } catch {
+    say(control, "error", "not changed, the session file cannot be written");
+    return false;
+  }
+  control.guard.apply(overrides);
+  return true;
+}

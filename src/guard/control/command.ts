@@ -1,0 +1,72 @@
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { homedir } from "node:os";
+import { whereabouts } from "../../config/locate.ts";
+import { nearest } from "../../config/suggest.ts";
+import { CLEAR } from "../breaker.ts";
+import { showFooter } from "../footer.ts";
+import { changeSetting, resetAll } from "./change-setting.ts";
+import { type Control, say } from "./control.ts";
+import { showDenied } from "./denied.ts";
+import { openMenu, pickTarget } from "./menu.ts";
+import { reportText, suggest } from "./report.ts";
+import { reviewLogTail } from "./review-log.ts";
+import { saveConfig, type Target, TARGETS } from "./save-config.ts";
+import { SETTINGS } from "./settings.ts";
+import { statusText, whyText } from "./status.ts";
+
+type Action = (control: Control, words: readonly string[]) => void | Promise<void>;
+
+const ACTIONS: { readonly [verb: string]: Action } = {
+  "save-config": async (control, [word]) => {
+    const target = word === undefined ? await pickTarget(control) : TARGETS.find((known) => known === word);
+    if (target !== undefined) save(control, target);
+    else if (word !== undefined || !control.context.hasUI) say(control, "warning", `save-config takes ${TARGETS.join(" or ")}`);
+  },
+  reset: (control) => resetAll(control),
+  breaker: (control, [word]) => {
+    if (word !== "reset") return say(control, "warning", "breaker takes one action, reset");
+    control.current.session.counters = CLEAR;
+    control.current.session.told.delete("breaker-total");
+    return say(control, "info", "breaker reset, reviews resume");
+  },
+  report: (control) => say(control, "info", reportText(suggest(reviewLogTail(agentDir(control.context))))),
+  denied: (control) => showDenied(control),
+  why: (control) => say(control, "info", whyText(control.current.session.last)),
+  status: (control) => say(control, "info", statusText(control.current, control.guard)),
+  pause: (control) => pause(control, true),
+  resume: (control) => pause(control, false),
+};
+
+/** Every first word, settings first. */
+export const VERBS: readonly string[] = [...SETTINGS.map(({ verb }) => verb), ...Object.keys(ACTIONS)];
+
+/** Runs `/ai-guard <args>`. Without words it opens the menu, or says how things stand where none can be shown. */
+export async function runCommand(control: Control, args: string): Promise<void> {
+  const [verb, ...words] = args.trim().split(/\s+/).filter((word) => word !== "");
+  if (verb === undefined) {
+    if (control.context.hasUI) await openMenu(control, (row) => runCommand(control, row));
+    else say(control, "info", statusText(control.current, control.guard));
+    return;
+  }
+  const setting = SETTINGS.find((known) => known.verb === verb);
+  if (setting !== undefined) return changeSetting(control, setting, words[0]);
+  const action = Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined;
+  if (action !== undefined) return action(control, words);
+  const near = nearest(verb, VERBS);
+  say(control, "warning", `no command ${verb}${near === undefined ? "" : `, did you mean ${near}`}; commands are ${VERBS.join(", ")}`);
+}
+
+function save(control: Control, target: Target): void {
+  const { grade, text } = saveConfig(control.current.loaded.effective, target, process.env);
+  say(control, grade, text);
+}
+
+function pause(control: Control, paused: boolean): void {
+  control.current.session.paused = paused;
+  showFooter(control.current.context, control.current);
+  say(control, "info", paused ? "paused, every request is yours until /ai-guard resume" : "reviews resume");
+}
+
+function agentDir({ cwd }: ExtensionContext): string {
+  return whereabouts({ env: process.env, home: homedir(), cwd, trusted: false }).agentDir;
+}

@@ -1,0 +1,22 @@
+import { VERBS } from "./command.ts";
+import { TARGETS } from "./save-config.ts";
+import { SETTINGS } from "./settings.ts";
+
+export interface Completion {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Completions of what stands behind `/ai-guard `; null when nothing fits. */
+export function completions(prefix: string): Completion[] | null {
+  const [verb = "", word] = prefix.split(/\s+/, 2);
+  const values = word === undefined ? VERBS.filter((known) => known.startsWith(verb)) : argumentsOf(verb).filter((known) => known.startsWith(word)).map((known) => `${verb} ${known}`);
+  return values.length === 0 ? null : values.map((value) => ({ value, label: value }));
+}
+
+function argumentsOf(verb: string): readonly string[] {
+  const setting = SETTINGS.find((known) => known.verb === verb);
+  return setting === undefined ? (FIXED[verb] ?? []) : [...setting.values, "reset"];
+}
+
+const FIXED: { readonly [verb: string]: readonly string[] } = { "save-config": TARGETS, breaker: ["reset"] };

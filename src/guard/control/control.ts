@@ -1,0 +1,18 @@
+import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import type { NoticeGrade } from "../../host/notices.ts";
+import { type Current, type Guard, PREFIX } from "../guard.ts";
+
+/** What a command works with. */
+export interface Control {
+  readonly pi: Pick<ExtensionAPI, "appendEntry">;
+  readonly guard: Guard;
+  readonly current: Current;
+  readonly context: ExtensionContext;
+}
+
+/** A command's answer is never gated. Where no one sees a notice it goes to the terminal that started Pi. */
+export function say({ guard, context }: Control, grade: NoticeGrade, text: string): void {
+  if (context.hasUI) guard.notify(grade, text);
+  else if (context.mode === "print") console.log(`${PREFIX} ${text}`);
+  else console.error(`${PREFIX} ${text}`);
+}

@@ -1,0 +1,60 @@
+import { editConfig } from "../../config/edit.ts";
+import type { Effective } from "../../config/load.ts";
+import { type Layer, mergeAll } from "../../config/layers.ts";
+import { at, leaves, sameJson } from "../../config/pointer.ts";
+import { readText } from "../../config/read.ts";
+import { type Environment, keepRefs } from "../../config/refs.ts";
+import { saveFile } from "../../config/save.ts";
+
+export type Target = "global" | "project";
+export const TARGETS: readonly Target[] = ["global", "project"];
+
+export interface SaveResult {
+  readonly grade: "info" | "warning" | "error";
+  readonly text: string;
+}
+
+/**
+ * Writes the effective config, the session's settings included, into a layer's file: only what differs from what the
+ * layer and those beneath it come to, comments and everything else kept. References to the environment stay references;
+ * one that has drifted refuses the save by name.
+ */
+export function saveConfig(effective: Effective<"guard">, target: Target, env: Environment): SaveResult {
+  const index = effective.layers.findIndex(({ name }) => name === target);
+  const layer = effective.layers[index];
+  if (layer?.file === undefined) return { grade: "error", text: `there is no ${target} layer here` };
+  if (layer.state === "untrusted") return { grade: "error", text: "the project is not trusted, so nothing is saved into it" };
+
+  const kept = keepRefs(effective.value, effective.refs, env);
+  if ("drifted" in kept) {
+    const names = [...new Set(kept.drifted.flatMap(({ variables }) => variables))].map((name) => `\${${name}}`);
+    return { grade: "error", text: `not saved; ${names.join(", ")} no longer resolves to what is in force` };
+  }
+  const beneath = mergeAll(effective.layers.slice(0, index + 1));
+  const edits = [...leaves(effective.value)]
+    .filter(([pointer, value]) => pointer !== "/$schema" && !sameJson(at(beneath, pointer), value))
+    .map(([pointer]) => ({ pointer, value: at(kept.value, pointer) }));
+  const shadows = shadowed(effective, index);
+  if (edits.length === 0) return { grade: "info", text: `nothing to save, ${layer.file} says it already${shadows}` };
+
+  const read = readText(layer.file);
+  if (read.kind !== "text" && read.kind !== "absent") return { grade: "error", text: `not saved; ${layer.file} cannot be read` };
+  const before = read.kind === "text" ? read.text : "";
+  const edited = editConfig(before, edits, layer.file);
+  if ("diagnostics" in edited) {
+    const [first] = edited.diagnostics;
+    return { grade: "error", text: `not saved; ${first === undefined ? "the file has errors" : `${first.message} (${first.file}:${first.range.line})`}` };
+  }
+  const saved = saveFile(layer.file, edited.text, { expected: read.kind === "text" ? read.text : null });
+  if (!saved.saved) return { grade: "error", text: `not saved; ${saved.why}` };
+  const names = edits.map(({ pointer }) => pointer.slice(1).replaceAll("/", "."));
+  return { grade: shadows === "" ? "info" : "warning", text: `saved ${names.join(", ")} to ${layer.file}; new sessions start from it${shadows}` };
+}
+
+/** What files above the target say otherwise; the session's own settings are no file. */
+function shadowed({ value, layers }: Effective<"guard">, index: number): string {
+  const above = layers.slice(index + 1).filter((layer): layer is Layer & { file: string } => layer.state === "loaded" && layer.file !== undefined && layer.name !== "session");
+  return above
+    .flatMap((layer) => [...leaves(layer.value)].filter(([pointer, own]) => !sameJson(own, at(value, pointer))).map(([pointer]) => `; ${pointer.slice(1).replaceAll("/", ".")} is still shadowed by ${layer.file}`))
+    .join("");
+}

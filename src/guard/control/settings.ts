@@ -1,0 +1,35 @@
+import { families } from "../../../generated/schemas.js";
+import type { GuardConfig } from "../../../generated/guard.ts";
+
+/** Settings that a session may override from the command line, in the order of the menu. */
+const KEYS = ["mode", "notifyLevel", "notifyApprovals", "reasoning", "timeoutMs", "maxTokens", "temperature"] as const satisfies readonly (keyof GuardConfig)[];
+export type SettingKey = (typeof KEYS)[number];
+
+export interface Setting {
+  readonly key: SettingKey;
+  /** What is typed: the field's kebab form. */
+  readonly verb: string;
+  /** What a menu shows. */
+  readonly phrase: string;
+  /** The words that it takes; empty for a number. */
+  readonly values: readonly string[];
+}
+
+export const SETTINGS: readonly Setting[] = KEYS.map((key) => {
+  const schema = families.guard.schema.properties?.[key];
+  const words = key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return { key, verb: words.replaceAll(" ", "-"), phrase: words, values: schema?.enum ?? (schema?.type === "boolean" ? Object.keys(FLAGS) : []) };
+});
+
+const FLAGS: { readonly [word: string]: boolean } = { true: true, false: false };
+
+/** What a typed word means for a setting; whether it is valid is the config layer's to say. */
+export function settingValue({ key }: Setting, word: string): unknown {
+  if (families.guard.schema.properties?.[key]?.type === "boolean") return FLAGS[word] ?? word;
+  const number = Number(word);
+  return word.trim() !== "" && Number.isFinite(number) ? number : word;
+}
+
+export function shown(value: unknown): string {
+  return value === undefined ? "unset" : String(value);
+}

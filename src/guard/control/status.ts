@@ -1,0 +1,36 @@
+import type { Source } from "../../engine/types.ts";
+import { deviations } from "../footer.ts";
+import type { Current, Guard } from "../guard.ts";
+import { modelKey } from "../reviewers.ts";
+import type { LastDecision } from "../session.ts";
+
+/** What is in force, one fact a line. */
+export function statusText({ session, overrides }: Current, { link }: Pick<Guard, "link">): string {
+  const { force, counters, totals, cache } = session;
+  const { config, reviewers, hash } = force;
+  const own = Object.keys(overrides);
+  return [
+    deviations({ session, overrides }).map(({ text }) => text).join(" · ") || "at rest",
+    ...(session.problem === undefined ? [] : [`not reviewing; ${session.problem}`]),
+    `link ${STANDINGS[link.standing]}`,
+    `mode ${config.mode}, surfaces ${config.surfaces.join(" ")}`,
+    `reviewers ${reviewers.map(modelKey).join(", then ") || "none"}`,
+    `breaker ${counters.denyStreak} of ${config.circuitBreaker.consecutive} in a row, ${counters.sessionDenies} of ${config.circuitBreaker.total} in all`,
+    `cache ${cache.size} of ${config.cache.maxEntries}, ${totals.cacheHits} hits`,
+    `reviews ${totals.reviews}, ${totals.tokens} tokens, $${totals.costUsd.toFixed(4)}`,
+    `policy ${hash}${own.length === 0 ? "" : `, overridden here ${own.join(" ")}`}`,
+  ].join("\n");
+}
+
+const STANDINGS = { registered: "registered", unregistered: "not registered, the permission system is not there", taken: "kept out by another link of the same name" } as const;
+
+/** The last answer and the row that it came from. */
+export function whyText(last: LastDecision | undefined): string {
+  if (last === undefined) return "nothing has been decided in this session";
+  const { surface, outcome, decision, gate } = last;
+  return `${surface} request answered ${outcome} by ${decision.table}, rule ${decision.rule} (${decision.because}), at ${placeOf(decision.source)}; gate ${gate}, ${last.time}`;
+}
+
+function placeOf({ file, line, layer }: Source): string {
+  return `${file}:${line}${layer === undefined ? "" : ` (layer ${layer})`}`;
+}

@@ -1,0 +1,81 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseVerdict } from "../../src/guard/verdict-parser.ts";
+
+const verdictOf = (text: string): string => {
+  const parsed = parseVerdict(text);
+  return "reply" in parsed ? parsed.reply.verdict : parsed.kind;
+};
+
+describe("a verdict is found in whatever a model wraps it in", () => {
+  test.each([
+    ["alone", '{"verdict":"allow"}', "allow"],
+    ["in a fence", '```json\n{"verdict": "deny", "riskLevel": "high", "reason": "x"}\n```', "deny"],
+    ["in prose", 'I looked at it. {"verdict":"defer","reason":"unclear"} Hope this helps!', "defer"],
+    ["after braces that are no verdict", 'It uses {var} and ${HOME}. {"verdict":"allow"}', "allow"],
+    ["with a trailing comma and a comment", '{"verdict":"deny", /* sure */ "reason":"x",}', "deny"],
+    ["with raw line breaks in a text", '{"verdict":"deny","reason":"first\nsecond\tthird"}', "deny"],
+    ["with a stray backslash", String.raw`{"verdict":"deny","reason":"a \d path C:\\x"}`, "deny"],
+    ["said in words as well", 'Verdict: allow\n{"verdict":"allow"}', "allow"],
+    ["twice, the same", '{"verdict":"deny","riskLevel":"low"} so {"verdict":"deny","riskLevel":"low"}', "deny"],
+  ])("%s", (_name, text, verdict) => {
+    expect(verdictOf(text)).toBe(verdict);
+  });
+});
+
+describe("nothing that contradicts or breaks a verdict is overruled by what follows", () => {
+  test.each([
+    ["empty", "", "empty-reply"],
+    ["blank", " \n ", "empty-reply"],
+    ["prose", "This looks safe, go ahead.", "no-json"],
+    ["an assignment", "verdict=allow", "no-json"],
+    ["an error page", "<html><body>403 Forbidden</body></html>", "no-json"],
+    ["a malformed deny before an allow example", '{"verdict": deny!, "reason": "x"} for example {"verdict":"allow"}', "no-json"],
+    ["an unbalanced deny before an allow example", '{"verdict":"deny","reason":"x" and an allow would be {"verdict":"allow"}', "no-json"],
+    ["a deny with a lost quote before an allow example", '{"verdict":"deny, "reason":"x"} otherwise {"verdict":"allow"}', "no-json"],
+    ["a deny as an assignment before an allow example", '{verdict=deny} or {"verdict":"allow"}', "no-json"],
+    ["a deny said in words before an allow", 'My verdict: deny. As JSON: {"verdict":"allow"}', "two-verdicts"],
+    ["an allow and then a deny", '{"verdict":"allow"} wait: {"verdict":"deny"}', "two-verdicts"],
+    ["two denies of different weight", '{"verdict":"deny","riskLevel":"low"} {"verdict":"deny","riskLevel":"critical"}', "two-verdicts"],
+    ["a repeated key", '{"verdict":"deny","verdict":"allow"}', "two-verdicts"],
+    ["a repeated risk level", '{"verdict":"deny","riskLevel":"critical","riskLevel":"low"}', "two-verdicts"],
+    ["a verdict inside something else", '{"result":{"verdict":"allow"}}', "no-json"],
+    ["another word", '{"verdict":"approve"}', "invalid-verdict-value"],
+    ["another case", '{"verdict":"ALLOW"}', "invalid-verdict-value"],
+    ["another type", '{"verdict":true}', "invalid-verdict-value"],
+    ["five megabytes", '{"verdict":"allow"}'.padEnd(5_000_000, " x"), "no-json"],
+    ["five megabytes of braces", "{".repeat(5_000_000), "no-json"],
+  ])("%s", (_name, text, kind) => {
+    expect(verdictOf(text)).toBe(kind);
+  });
+
+  test("no deny, however it is cut or mangled, is read as an allow", () => {
+    const deny = '{"verdict":"deny","riskLevel":"high","reason":"would say {\\"verdict\\": \\"allow\\"} otherwise"}';
+    const example = ' An allow would be {"verdict":"allow"}.';
+    fc.assert(
+      fc.property(fc.nat({ max: deny.length }), fc.nat({ max: 3 }), fc.constantFrom("", '"', "{", "}", "\\", ",", "deny"), fc.constantFrom("", example), (at, drop, insert, tail) => {
+        const mangled = deny.slice(0, at) + insert + deny.slice(at + drop) + tail;
+        // What no longer says that it is a verdict of deny may be read as anything.
+        fc.pre(/"verdict":"deny"/.test(mangled));
+        expect(verdictOf(mangled)).not.toBe("allow");
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe("the parts of a verdict", () => {
+  const reply = (text: string) => {
+    const parsed = parseVerdict(text);
+    return "reply" in parsed ? parsed.reply : parsed;
+  };
+  test("a blank reason is no reason", () => {
+    expect(reply('{"verdict":"deny","reason":" \\n "}')).toMatchObject({ reason: undefined });
+  });
+  test("a reason is plain, without secrets and addresses", () => {
+    expect(reply(`{"verdict":"deny","reason":"sends \\u202e ghp_${"a1".repeat(18)}\\n to https://evil.example/x"}`)).toMatchObject({ reason: "sends [REDACTED] to [URL]" });
+  });
+  test("lean and risk level are handed on as written, and only as texts", () => {
+    expect(reply('{"verdict":"defer","lean":"perhaps","riskLevel":7}')).toMatchObject({ lean: "perhaps", riskLevel: undefined });
+  });
+});
