@@ -5,9 +5,9 @@
  * leaves nothing behind, and exits 1 when anything is not as it should be.
  */
 import { relative } from "node:path";
-import { ADVISOR, GUARD, PACKAGE_ROOT, startEndpoint, startPi, type Workspace } from "./harness/index.ts";
+import { ADVISOR, GUARD, PACKAGE_ROOT, type Pi, startEndpoint, startPi, type Workspace } from "./harness/index.ts";
 import { createReport } from "./start/report.ts";
-import { ADVISOR_CONFIG, GUARD_CONFIG, type Stage, STEPS } from "./start/steps.ts";
+import { ADVISOR_CONFIG, GUARD_CONFIG, STEPS } from "./start/steps.ts";
 
 const LIMIT_MS = 60_000;
 
@@ -19,40 +19,41 @@ const limit = setTimeout(() => {
   process.exit(1);
 }, LIMIT_MS);
 
-const stage = await setUp();
+const endpoint = await startEndpoint();
+let pi: Pi | undefined;
 try {
-  const report = createReport(process.stdout, (file) => shortened(file, stage.pi.workspace));
+  pi = await startBoth();
+  const { workspace } = pi;
+  const report = createReport(process.stdout, (file) => shortened(file, workspace));
   report.title("pi-policy", "a real Pi, a scripted provider, no key, no network");
   let failures = 0;
   for (const [index, step] of STEPS.entries()) {
-    if (!report.step(index + 1, step.name, await step.run(stage))) failures += 1;
+    if (!report.step(index + 1, step.name, await step.run({ pi, endpoint }))) failures += 1;
   }
   report.end(failures, STEPS.length, performance.now() - started);
   process.exitCode = failures === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
-  await stage.pi.close();
-  await stage.endpoint.close();
+  await pi?.close();
+  await endpoint.close();
   clearTimeout(limit);
 }
 
-async function setUp(): Promise<Stage> {
-  const endpoint = await startEndpoint();
-  const pi = await startPi({
+function startBoth(): Promise<Pi> {
+  return startPi({
     endpoint,
     extensions: [GUARD, ADVISOR],
     permissions: { permission: { "*": "allow", bash: "ask" }, authorizerChain: ["ai-guard"] },
     agentFiles: { "extensions/pi-permission-ai-guard/config.jsonc": GUARD_CONFIG },
     homeFiles: { ".config/rpiv-advisor/advisor.json": ADVISOR_CONFIG },
   });
-  return { pi, endpoint };
 }
 
 /** Relative inside the package, `~` for the throwaway home, `<agent>` for its agent directory. */
 function shortened(file: string, { home, agentDir }: Workspace): string {
-  const inside = [
-    [home, "~"],
-    [agentDir, "<agent>"],
-  ].find(([directory]) => directory !== undefined && file.startsWith(directory));
-  if (inside !== undefined) return file.replace(inside[0] ?? "", inside[1] ?? "");
-  return file.startsWith(PACKAGE_ROOT) ? relative(PACKAGE_ROOT, file) : file;
+  const known = { [home]: "~/", [agentDir]: "<agent>/", [PACKAGE_ROOT]: "" };
+  const [directory, mark] = Object.entries(known).find(([candidate]) => file.startsWith(candidate)) ?? [];
+  return directory === undefined ? file : `${mark}${relative(directory, file)}`;
 }

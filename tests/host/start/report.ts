@@ -58,13 +58,9 @@ export function createReport(stream: NodeJS.WriteStream, place: (file: string) =
       print(`${paint("cyan", String(number).padStart(2))} ${paint("bold", name)}`);
       for (const [label, text] of Object.entries(asked)) row(label, text);
       for (const { table, outcome, rule, because, source } of decisions) {
-        row(
-          "decided",
-          `${paint("bold", table)} ${paint("dim", "→")} ${paint(OUTCOME_FORMATS[outcome] ?? "magenta", outcome)} ${paint("dim", "by rule")} ${rule}`,
-        );
-        if (because !== undefined) row("because", because);
-        row("row", paint("underline", `${place(source.file)}:${source.line}`));
-        row("layer", source.layer ?? paint("dim", "none, the row needs no setting"));
+        row("decided", `${paint("bold", table)} ${paint("dim", "→")} ${paint(OUTCOME_FORMATS[outcome] ?? "magenta", outcome)}`);
+        row("by rule", because === undefined ? rule : `${rule} ${paint("dim", `(${because})`)}`);
+        row("in", `${paint("underline", `${place(source.file)}:${source.line}`)} ${paint("dim", "· layer")} ${source.layer ?? "none"}`);
       }
       for (const { says, holds } of checks) print(`   ${holds ? paint("green", "✓") : paint("red", "✗")} ${says}`);
       return checks.every(({ holds }) => holds);

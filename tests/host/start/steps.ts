@@ -152,23 +152,16 @@ async function guarded({ pi, endpoint }: Stage, { says, command, reply, expected
   };
 }
 
+/** A decision as `/advisor why` words it. */
+const WHY_LINE = /^(?<table>\S+) → (?<outcome>\S+): (?<rule>\S+), (?<because>.*) \((?<file>.+):(?<line>\d+):\d+(?: \[(?<layer>.+)\])?\)$/gm;
+
 /** The decisions that the advisor explains when it is asked why. */
 async function lastDecisions(pi: Pi): Promise<readonly ShownDecision[]> {
   const since = pi.notices.length;
   await pi.prompt("/advisor why");
-  const told = pi.notices
-    .slice(since)
-    .map(({ message }) => message)
-    .join("\n");
-  return [...told.matchAll(WHY_LINE)].map(([, table = "", outcome = "", rule = "", file = "", line = "", layer]) => ({
-    table,
-    outcome,
-    rule,
-    source: { file, line: Number(line), ...(layer === undefined ? {} : { layer }) },
-  }));
+  const told = pi.notices.slice(since).map(({ message }) => message);
+  return decisionsOf([...told.join("\n").matchAll(WHY_LINE)].map(({ groups = {} }) => ({ ...groups, source: groups })));
 }
-
-const WHY_LINE = /$^/g;
 
 function toolDetails(events: readonly RpcEvent[]): JsonObject {
   const result = events.find(({ type }) => type === "tool_execution_end")?.["result"];
