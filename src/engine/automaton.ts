@@ -23,6 +23,8 @@ export interface Automaton {
   readonly read: (formula: Formula, characterClass: number) => Formula;
   /** Whether the formula holds when the text ends here. */
   readonly accepts: (formula: Formula) => boolean;
+  /** Formulas grew out of bounds, and later ones are wrong. */
+  readonly full: () => boolean;
 }
 
 /** What must hold of the rest of a text after a character. States and the formulas that lead to them are made once. */
@@ -34,7 +36,7 @@ interface State {
 
 /** Builds one automaton for all expressions; its states come into being as they are read. */
 export function automaton(expressions: readonly Expression[]): Automaton {
-  const { nodes, choose, variable } = diagram();
+  const { nodes, choose, variable, full } = diagram();
   const or = (one: Formula, other: Formula) => choose(one, TRUE, other);
   const and = (one: Formula, other: () => Formula) => (one === FALSE ? FALSE : choose(one, other(), FALSE));
 
@@ -82,9 +84,16 @@ export function automaton(expressions: readonly Expression[]): Automaton {
   const letters: RegExp[] = [];
   const numbers = new Map<string, number>();
   const letterOf = (source: string, flags: string) => once(numbers, `${flags}/${source}`, () => letters.push(new RegExp(source, flags)) - 1);
-  const anything: Part = { kind: "repeated", one: { kind: "letter", letter: letterOf("[^]", "") } };
+  const known = new Map<string, Part>();
+  const ids = new Map<unknown, number>([[nothing, 0]]);
+  const shared = (part: Part) =>
+    once(known, Object.values(part).map((field: unknown) => ids.get(field) ?? field).join(), () => {
+      ids.set(part, ids.size);
+      return part;
+    });
+  const anything = shared({ kind: "repeated", one: shared({ kind: "letter", letter: letterOf("[^]", "") }) });
   const start = expressions.map(({ source, flags }) => {
-    const part = parse(source, flags, letterOf);
+    const part = parse(source, flags, letterOf, shared);
     return part && begin({ kind: "sequence", one: anything, other: part }, done, true);
   });
   const { alphabet, classOf } = classes(letters);
@@ -103,7 +112,7 @@ export function automaton(expressions: readonly Expression[]): Automaton {
     const node = nodes[formula];
     return node === undefined ? formula === TRUE : accepts(node.variable === 0 ? node.yes : node.no);
   };
-  return { start, alphabet, classOf, read, accepts };
+  return { start, alphabet, classOf, read, accepts, full };
 }
 
 /** Whether each expression matches the text: what `RegExp.test` says, but by the automaton. */
@@ -158,13 +167,13 @@ export function atoms(patterns: readonly Expression[], literals: readonly string
   };
   examples.forEach(offer);
 
-  const { start, alphabet, read } = automaton([stranger, ...patterns, ...Array.from(named, (text) => ({ source: `^${escapeText(text)}$`, flags: "" }))]);
+  const { start, alphabet, read, full } = automaton([stranger, ...patterns, ...Array.from(named, (text) => ({ source: `^${escapeText(text)}$`, flags: "" }))]);
   const unsupported = patterns.flatMap((_, index) => (start[index + 1] === undefined ? [index] : []));
   const seen = new Set<string>();
   const queue = [{ text: "", formulas: start.filter((formula) => formula !== undefined) }];
   let visited = 0;
   for (const { text, formulas } of queue) {
-    if (found.size === 2 ** patterns.length || visited === maxStates) break;
+    if (found.size === 2 ** patterns.length || visited === maxStates || full()) break;
     visited += 1;
     for (const [characterClass, character] of alphabet.entries()) {
       const next = formulas.map((formula) => read(formula, characterClass));
@@ -176,13 +185,16 @@ export function atoms(patterns: readonly Expression[], literals: readonly string
     }
   }
   offer(""); // last, for it is the least readable
-  const complete = found.size === 2 ** patterns.length || (visited === queue.length && unsupported.length === 0);
+  const complete = found.size === 2 ** patterns.length || (visited === queue.length && unsupported.length === 0 && !full());
   if (!complete && patterns.length > 1) {
     for (const pattern of patterns) for (const { witness } of atoms([pattern], literals, { dialect, maxStates }).atoms) offer(witness);
   }
   const singled = Array.from(named, (literal) => ({ matches: matches(literal), literal, witness: literal }));
   return { atoms: [...singled, ...found.values()], exact: complete, unsupported };
 }
+
+/** Formulas can grow exponentially with the lookaheads of different patterns; this many nodes are some 100 MB. */
+const maxNodes = 200_000;
 
 /** Reduced ordered binary decision diagrams: equal formulas have the same index. */
 function diagram() {
@@ -196,6 +208,7 @@ function diagram() {
   const choose = (test: Formula, yes: Formula, no: Formula): Formula => {
     if (test === TRUE || yes === no) return yes;
     if (test === FALSE) return no;
+    if (nodes.length > maxNodes) return FALSE;
     return once(chosen, `${test}:${yes}:${no}`, () => {
       const variable = Math.min(rank(test), rank(yes), rank(no));
       const half = (formula: Formula, side: "yes" | "no") => (rank(formula) === variable ? (nodes[formula]?.[side] ?? formula) : formula);
@@ -204,22 +217,25 @@ function diagram() {
     });
   };
   let variables = 0;
-  return { nodes, choose, variable: () => make(variables++, TRUE, FALSE) };
+  return { nodes, choose, variable: () => make(variables++, TRUE, FALSE), full: () => nodes.length > maxNodes };
 }
 
 /** Witnesses are made of the first of these that serves. */
 const readable = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:/ !\"#$%&'()*+,;<=>?@[\\]^`{|}~é";
+
+/** Made when first needed: it takes some milliseconds. */
+let allCharacters = "";
 
 /**
  * Splits the 65,536 characters (UTF-16 units, as in expressions without the flag `u`) into classes that no letter tells
  * apart. The runs of characters that a letter matches are read off `RegExp` itself, its rules of case included.
  */
 function classes(letters: readonly RegExp[]): Pick<Automaton, "alphabet" | "classOf"> {
-  const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join("");
+  allCharacters ||= Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join("");
   const borders = new Set([...readable, "\0"]);
   for (const { source, flags } of letters) {
-    for (const { 0: run, index } of all.matchAll(new RegExp(`(?:${source})+`, `${flags}g`))) {
-      borders.add(run.charAt(0)).add(all.charAt(index + run.length) || "\0");
+    for (const { 0: run, index } of allCharacters.matchAll(new RegExp(`(?:${source})+`, `${flags}g`))) {
+      borders.add(run.charAt(0)).add(allCharacters.charAt(index + run.length) || "\0");
     }
   }
   const numbers = new Map<string, number>();
@@ -243,28 +259,29 @@ const signs: { readonly [sign: string]: string } = { "*": "{0,}", "+": "{1,}", "
 const tokens = /\((?:\?[:=!]|(?!\?))|[|)^$]|(?:[*+?]|\{\d+(?:,\d*)?\})\??|\\(?:[^\w]|[dDsSwWnrtvf]|x[\da-fA-F]{2}|u[\da-fA-F]{4})|\[(?:\\[^]|[^\]\\])*\]|[^\\()[|^$*+?{]/gy;
 
 /** Undefined for an expression that is not understood. The expression is one that `RegExp` accepts. */
-function parse(source: string, flags: string, letterOf: (source: string, flags: string) => number): Part | undefined {
+function parse(source: string, flags: string, letterOf: (source: string, flags: string) => number, shared: (part: Part) => Part): Part | undefined {
   const all = source.match(tokens) ?? [];
   if (all.join("") !== source || /[^is]/.test(flags)) return undefined;
+  const sequenceOf = (one: Part, other: Part) => (other === nothing ? one : shared({ kind: "sequence", one, other }));
   let at = 0;
   const alternatives = (): Part => {
     const branches = [sequence()];
     while (all[at++] === "|") branches.push(sequence()); // goes past the closing parenthesis too
-    return branches.reduce((one, other) => ({ kind: "either", one, other }));
+    return branches.reduce((one, other) => shared({ kind: "either", one, other }));
   };
   const sequence = (): Part => {
     const items: Part[] = [];
     while (at < all.length && all[at] !== "|" && all[at] !== ")") items.push(repetition(item(all[at++] ?? "")));
-    return items.reduceRight((other, one) => ({ kind: "sequence", one, other }), nothing);
+    return items.reduceRight((other, one) => sequenceOf(one, other), nothing);
   };
   const item = (token: string): Part => {
     switch (token) {
       case "(": case "(?:": return alternatives();
-      case "(?=": return { kind: "ahead", one: alternatives() };
-      case "(?!": return { kind: "not-ahead", one: alternatives() };
-      case "^": return { kind: "start" };
-      case "$": return { kind: "end" };
-      default: return { kind: "letter", letter: letterOf(token, flags) };
+      case "(?=": return shared({ kind: "ahead", one: alternatives() });
+      case "(?!": return shared({ kind: "not-ahead", one: alternatives() });
+      case "^": return shared({ kind: "start" });
+      case "$": return shared({ kind: "end" });
+      default: return shared({ kind: "letter", letter: letterOf(token, flags) });
     }
   };
   const repetition = (one: Part): Part => {
@@ -273,9 +290,9 @@ function parse(source: string, flags: string, letterOf: (source: string, flags: 
     if (least === undefined) return one;
     at += 1;
     const bound = comma === "" ? least : most;
-    let rest: Part = bound === "" ? { kind: "repeated", one } : nothing;
-    for (let count = Number(least); count < Number(bound); count += 1) rest = { kind: "either", one: nothing, other: { kind: "sequence", one, other: rest } };
-    for (let count = 0; count < Number(least); count += 1) rest = { kind: "sequence", one, other: rest };
+    let rest: Part = bound === "" ? shared({ kind: "repeated", one }) : nothing;
+    for (let count = Number(least); count < Number(bound); count += 1) rest = shared({ kind: "either", one: nothing, other: sequenceOf(one, rest) });
+    for (let count = 0; count < Number(least); count += 1) rest = sequenceOf(one, rest);
     return rest;
   };
   return alternatives();

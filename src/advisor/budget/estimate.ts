@@ -48,12 +48,12 @@ export function estimateFirst(input: EstimateInput): Estimate {
 }
 
 /**
- * A further request of the same consultation: `last` is what the request before it really took, `added` what has come
- * since. What the provider read from or wrote to its cache then, it is expected to read now; its answer's length is
- * guessed as the first one's was.
+ * A further request of the same consultation: `last` is what the request before it really took, its own answer
+ * included, which is now part of the prompt; `added` is what has come since. What the provider read from or wrote to
+ * its cache then, it is expected to read now; the length of the answer is guessed as the first one's was.
  */
 export function estimateNext(model: PricedModel, last: Usage, added: readonly Message[], outputTokens: number): Estimate {
-  const promptTokens = Math.ceil(promptOf(last) + messagesTokens(added) * HEADROOM);
+  const promptTokens = Math.ceil(promptOf(last) + last.output + messagesTokens(added) * HEADROOM);
   return priced(model, { promptTokens, cacheReadTokens: Math.min(promptTokens, last.cacheRead + last.cacheWrite), outputTokens });
 }
 

@@ -10,7 +10,7 @@ export interface Rates {
 }
 
 export interface PricedModel {
-  readonly cost?: Rates & { readonly tiers?: readonly (Rates & { readonly inputTokensAbove: number })[] };
+  readonly cost?: (Rates & { readonly tiers?: readonly (Rates & { readonly inputTokensAbove: number })[] | undefined }) | undefined;
 }
 
 const MILLION = 1e6;

@@ -1,0 +1,116 @@
+/** `/advisor`: with arguments in every mode, with pickers on a terminal. */
+import { homedir } from "node:os";
+import type { ExtensionAPI, ExtensionCommandContext, ExtensionContext, RegisteredCommand } from "@earendil-works/pi-coding-agent";
+import type { Api, Model } from "@mariozechner/pi-ai";
+import { nearest, parseModelKey, whereabouts } from "../config/index.ts";
+import type { Standing } from "./activation.ts";
+import { effortLevels, pickSelection } from "./picker.ts";
+import type { Announce } from "./notices.ts";
+import { problemsIn, readPolicy } from "./policy.ts";
+import { saveSelection } from "./save.ts";
+import { modeOf, sayIn } from "./say.ts";
+import { type Effort, isEffort, labelOf, type Selection } from "./selection.ts";
+import type { Session } from "./session.ts";
+import { statusReport, whyReport } from "./status.ts";
+
+export interface CommandParts {
+  readonly pi: ExtensionAPI;
+  readonly session: (ctx: ExtensionContext) => Session;
+  readonly announce: (ctx: ExtensionContext) => Announce;
+  /** Brings the tool list in step with a new choice. */
+  readonly chosen: (ctx: ExtensionContext) => Standing;
+}
+
+const USAGE = "Usage: /advisor [provider/model [effort] | off | status | why]";
+const VERBS = ["off", "status", "why"] as const;
+
+export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "name" | "sourceInfo"> {
+  return {
+    description: "Configure the advisor model for the advisor-strategy pattern",
+    handler: async (args, ctx) => {
+      const words = args.trim().split(/\s+/).filter((word) => word !== "");
+      const [first, second] = words;
+      if (first === undefined) return pick(parts, ctx);
+      if (words.length > 2) return sayIn(ctx, "error", USAGE);
+      switch (first) {
+        case "status":
+          return status(parts, ctx);
+        case "why":
+          return sayIn(ctx, "info", whyReport(parts.session(ctx).lastDecisions), true);
+        case "off":
+          return store(parts, ctx, undefined);
+        default:
+          return choose(parts, ctx, first, second);
+      }
+    },
+  };
+}
+
+async function pick(parts: CommandParts, ctx: ExtensionCommandContext): Promise<void> {
+  const announce = parts.announce(ctx);
+  if (modeOf(ctx) !== "tui") return announce("needs-ui");
+  const picked = await pickSelection(ctx, parts.session(ctx).selection);
+  switch (picked.kind) {
+    case "unchanged":
+      return;
+    case "off":
+      return store(parts, ctx, undefined);
+    case "gone":
+      return announce("selection-not-found", picked.choice);
+    case "picked":
+      if (picked.effortLeft) announce("effort-not-set");
+      return store(parts, ctx, picked.selection);
+  }
+}
+
+function choose(parts: CommandParts, ctx: ExtensionCommandContext, choice: string, effort: string | undefined): void {
+  const key = parseModelKey(choice);
+  if (key === undefined) {
+    const verb = nearest(choice, VERBS);
+    return sayIn(ctx, "error", verb === undefined ? USAGE : `${USAGE}. Did you mean \`${verb}\`?`);
+  }
+  const model = ctx.modelRegistry.getAvailable().find(({ provider, id }) => provider === key.provider && id === key.id);
+  if (model === undefined) return parts.announce(ctx)("selection-not-found", choice);
+  const wanted = effortFor(parts.session(ctx).selection, model, effort);
+  if (wanted === "unknown") return sayIn(ctx, "error", `\`${effort}\` is no effort of ${key.key}: ${["off", ...effortLevels(model)].join(", ")}`);
+  store(parts, ctx, { model: key, effort: wanted });
+}
+
+/** What was said, else what was set; `off` sends no `reasoning`. */
+function effortFor(before: Selection | undefined, model: Model<Api>, word: string | undefined): Effort | undefined | "unknown" {
+  if (word === undefined) return before?.effort;
+  if (word === "off") return undefined;
+  return isEffort(word) && effortLevels(model).includes(word) ? word : "unknown";
+}
+
+/** The file first: what cannot be saved does not happen. */
+function store(parts: CommandParts, ctx: ExtensionContext, selection: Selection | undefined): void {
+  const announce = parts.announce(ctx);
+  const result = saveSelection(whereabouts({ env: process.env, home: homedir(), cwd: ctx.cwd, trusted: false }), selection);
+  if (!result.saved) return announce("save-failed", result.place);
+  const session = parts.session(ctx);
+  session.policy = readPolicy(ctx.cwd);
+  session.selection = selection;
+  const standing = parts.chosen(ctx);
+  if (selection === undefined) announce("disabled");
+  else announce(standing === "active" ? "selected" : "selected-inactive", labelOf(selection));
+  if (result.legacyFile !== undefined) sayIn(ctx, "warning", `${result.legacyFile} is no longer read: its ${result.left.join(", ")} no longer ${result.left.length === 1 ? "applies" : "apply"}`);
+}
+
+function status(parts: CommandParts, ctx: ExtensionContext): void {
+  const { selection } = parts.session(ctx);
+  const now = readPolicy(ctx.cwd);
+  const standing = parts.chosen(ctx);
+  sayIn(
+    ctx,
+    "info",
+    statusReport({
+      selection,
+      availability: standing === "none" ? undefined : standing,
+      entries: ctx.sessionManager.getBranch(),
+      budget: now.config.value.budget,
+      problems: problemsIn(now),
+    }),
+    true,
+  );
+}

@@ -1,0 +1,45 @@
+/** The time that one consultation may take; it stands still while a person answers a dialog. */
+
+export interface Deadline {
+  readonly signal: AbortSignal;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Milliseconds that have counted. */
+  readonly elapsedMs: () => number;
+  /** The counted share of the whole, 0 without a cap. */
+  readonly share: () => number;
+  readonly stop: () => void;
+}
+
+/** `setTimeout` fires at once above this. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Starts counting. 0 seconds: no cap. */
+export function startDeadline(seconds: number): Deadline {
+  const controller = new AbortController();
+  const totalMs = seconds * 1000;
+  let counted = 0;
+  let since: number | undefined = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const elapsedMs = () => counted + (since === undefined ? 0 : performance.now() - since);
+  const arm = () => {
+    if (totalMs > 0) timer = setTimeout(() => controller.abort(new Error("deadline exceeded")), Math.min(MAX_TIMER_MS, Math.max(0, totalMs - counted))).unref();
+  };
+  arm();
+  return {
+    signal: controller.signal,
+    pause: () => {
+      counted = elapsedMs();
+      since = undefined;
+      clearTimeout(timer);
+    },
+    resume: () => {
+      if (since !== undefined) return;
+      since = performance.now();
+      arm();
+    },
+    elapsedMs,
+    share: () => (totalMs > 0 ? elapsedMs() / totalMs : 0),
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,34 @@
+/** The ways in which a consultation ends without advice: what the executor is told, and what the details say. */
+import type { StopReason } from "@mariozechner/pi-ai";
+import type { Cause } from "./details.ts";
+
+/** `text` is the whole content of the tool result. */
+export interface Ending {
+  readonly text: string;
+  readonly errorMessage: string;
+  readonly cause: Cause;
+  readonly skipped?: true;
+  readonly stopReason?: StopReason;
+}
+
+const NO_RETRY = "Continue without advisor; do not retry this consultation.";
+
+const skipped = (cause: Cause, errorMessage: string, text: string): Ending => ({ text, errorMessage, cause, skipped: true });
+
+export const ENDINGS = {
+  noModel: (): Ending => ({ text: "No advisor model is configured. The user can enable one with the /advisor command.", errorMessage: "no advisor model selected", cause: "no-model" }),
+  misconfigured: (label: string, problem: string): Ending => ({ text: `Advisor (${label}) is misconfigured: ${problem}`, errorMessage: problem, cause: "misconfigured" }),
+  noKey: (label: string, provider: string): Ending => ({ text: `Advisor (${label}) has no API key available.`, errorMessage: `no API key for ${provider}`, cause: "auth" }),
+  sameModel: (midCall = false): Ending =>
+    skipped("same-model", "same model as executor", `Advisor skipped: the executor ${midCall ? "now" : "already"} uses the same model. Continue without advisor.`),
+  blocked: (executor: string): Ending => skipped("blocked", "disabled for executor", `Advisor skipped: it is disabled for ${executor}. Continue without advisor.`),
+  budget: (usd: number): Ending =>
+    skipped("budget", "budget exceeded or declined", `Advisor skipped: estimated $${usd.toFixed(2)} exceeds the budget or approval was declined. ${NO_RETRY}`),
+  context: (): Ending =>
+    skipped("context", "context budget exceeded", `Advisor skipped: the task and most recent complete tool round exceed the context budget. ${NO_RETRY}`),
+  cancelled: (message = "aborted"): Ending => ({ text: "Advisor call was cancelled before it completed.", errorMessage: message, cause: "cancelled", stopReason: "aborted" }),
+  timedOut: (seconds: number): Ending => ({ text: `Advisor timed out after ${seconds}s. ${NO_RETRY}`, errorMessage: "deadline exceeded", cause: "timeout", stopReason: "error" }),
+  empty: (): Ending => ({ text: "Advisor returned no text content.", errorMessage: "empty response", cause: "empty" }),
+  failed: (message: string, cause: Cause): Ending => ({ text: `Advisor call failed: ${message}`, errorMessage: message, cause, stopReason: "error" }),
+  threw: (message: string, cause: Cause): Ending => ({ text: `Advisor call threw: ${message}`, errorMessage: message, cause, stopReason: "error" }),
+} as const;

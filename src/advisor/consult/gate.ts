@@ -1,0 +1,69 @@
+/** The budget gate: asked before every paid request of a consultation. */
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import type { Estimate } from "../budget/estimate.ts";
+import type { Reservation } from "../budget/reservation.ts";
+import type { AdvisorPolicy } from "../policy.ts";
+import type { Deadline } from "./deadline.ts";
+
+export interface GateInput {
+  readonly policy: AdvisorPolicy;
+  readonly estimate: Estimate;
+  /** What this consultation has been billed so far, in USD. */
+  readonly billedUsd: number;
+  /** What the branch has spent, and what parallel consultations may yet add. */
+  readonly sessionUsd: number;
+  readonly reservation: Reservation;
+  readonly deadline: Deadline;
+  readonly ui: Pick<ExtensionContext, "hasUI" | "ui">;
+  readonly signal: AbortSignal | undefined;
+  /** A background review never asks. */
+  readonly onExceed?: "skip";
+}
+
+/** `asked`: a person was, so time has passed. `callUsd` is what the caps were held against. */
+export interface Passage {
+  readonly outcome: "send" | "skip" | "cancelled";
+  readonly asked: boolean;
+  readonly callUsd: number;
+}
+
+/**
+ * Holds the request's share, then asks the table, then the person if the table says so. An unknown price adds nothing:
+ * the caller has said so to the person.
+ */
+export async function passGate(input: GateInput): Promise<Passage> {
+  const { policy, estimate, billedUsd, sessionUsd, reservation, deadline, ui, signal, onExceed } = input;
+  const callUsd = billedUsd + (estimate.costUsd ?? 0);
+  const branchUsd = sessionUsd + callUsd;
+  reservation.hold(callUsd);
+  const { outcome } = policy.decide("advisor/budget-gate", { callUsd, branchUsd, ui: ui.hasUI, ...(onExceed === undefined ? {} : { onExceed }) });
+  if (outcome !== "confirm") return { outcome, asked: false, callUsd };
+
+  deadline.pause();
+  const { perCallHardUsd, sessionUsd: limit } = policy.config.value.budget;
+  const question =
+    `Estimated next request: ${usd(estimate.costUsd)} (cold cache: ${usd(estimate.coldCostUsd)}). ` +
+    `Call including attempts: ${usd(callUsd)} / ${usd(perCallHardUsd)}; branch including this request: ${usd(branchUsd)} / ${usd(limit)}. Continue?`;
+  const approved = await answered(ui.ui.confirm("Advisor budget", question, signal === undefined ? {} : { signal }), signal);
+  deadline.resume();
+  if (signal?.aborted === true) return { outcome: "cancelled", asked: true, callUsd };
+  return { outcome: approved ? "send" : "skip", asked: true, callUsd };
+}
+
+/** A cancel ends the wait even if the dialog does not. */
+async function answered(dialog: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> {
+  if (signal === undefined) return dialog;
+  let cancel = () => {};
+  const cancelled = new Promise<false>((resolve) => {
+    cancel = () => resolve(false);
+    signal.addEventListener("abort", cancel, { once: true });
+    if (signal.aborted) cancel();
+  });
+  try {
+    return await Promise.race([dialog, cancelled]);
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+}
+
+const usd = (amount: number | null): string => (amount === null ? "unknown" : `$${amount.toFixed(2)}`);

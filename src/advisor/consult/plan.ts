@@ -1,0 +1,83 @@
+/** From the branch to the first request: the ledger, its anchor, its price, and its trimming if it is cold and dear. */
+import type { SessionEntry } from "@earendil-works/pi-coding-agent";
+import type { Message } from "@mariozechner/pi-ai";
+import { type Head, requestRecord } from "../budget/chain.ts";
+import { type Estimate, estimateFirst } from "../budget/estimate.ts";
+import type { PricedModel } from "../budget/price.ts";
+import { type RequestRecord, spendRecords, type SpendRecord } from "../budget/spend.ts";
+import { type Anchor, savedAnchor } from "../ledger/anchor.ts";
+import type { Compiler } from "../ledger/compile.ts";
+import { cutAfter } from "../ledger/cut.ts";
+import type { Branch } from "../ledger/items.ts";
+import { renderLedger, type Rendered, type RenderOptions } from "../ledger/messages.ts";
+import { trimTarget, trimToFit } from "../ledger/trim.ts";
+import type { AdvisorPolicy } from "../policy.ts";
+import type { ContextDetails } from "./details.ts";
+
+export interface PlanInput {
+  readonly policy: AdvisorPolicy;
+  readonly entries: readonly SessionEntry[];
+  readonly branch: Branch;
+  readonly compile: Compiler;
+  readonly render: Omit<RenderOptions, "cut">;
+  readonly model: PricedModel;
+  readonly head: Head;
+  readonly records: readonly SpendRecord[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export interface Plan {
+  readonly messages: readonly Message[];
+  readonly record: RequestRecord;
+  readonly estimate: Estimate;
+  readonly context: ContextDetails;
+  /** To be kept on the branch before the request goes out. */
+  readonly newAnchor: Anchor | undefined;
+}
+
+/** Undefined when even the most trimmed request is over the context budget. */
+export function planRequest(input: PlanInput): Plan | undefined {
+  const { policy, entries, branch, compile, render } = input;
+  const { contextBudgetTokens } = policy.config.value.budget;
+  const ledger = compile(branch);
+  // Without a context budget nothing is trimmed, and what was trimmed before comes back.
+  const anchor = contextBudgetTokens > 0 ? savedAnchor(entries, branch.boundaryId) : undefined;
+  const cut = anchor === undefined ? undefined : cutAfter(ledger, anchor.entryId);
+  const rendered = renderLedger(ledger, { ...render, cut });
+  const estimate = price(input, rendered);
+  const { promptTokens, cacheReadTokens, costUsd } = estimate;
+  const { outcome } = policy.decide("advisor/trim", { promptTokens, cacheReadTokens, costUsd: costUsd ?? 0 });
+  const plan = (request: Rendered, cost: Estimate, newAnchor?: Anchor, trimmed = cut !== undefined): Plan => ({
+    messages: request.messages,
+    record: requestRecord(input.head, request.messages, request.stableCount, input.now),
+    estimate: cost,
+    newAnchor,
+    context: {
+      trimmed,
+      ...(newAnchor ?? (cut === undefined ? undefined : anchor) ? { anchorEntryId: (newAnchor ?? anchor)?.entryId ?? "" } : {}),
+      originalPromptTokens: promptTokens,
+      messageCount: request.messages.length,
+    },
+  });
+  if (outcome === "keep") return plan(rendered, estimate);
+
+  const fitting = trimToFit(compile, branch, render, trimTarget(contextBudgetTokens, input.head.systemPrompt), cut?.entryId);
+  if (fitting === undefined) return undefined;
+  const moved = fitting.cut !== undefined && fitting.cut.entryId !== cut?.entryId;
+  const newAnchor = moved ? { entryId: fitting.cut.entryId, boundaryId: branch.boundaryId ?? null } : undefined;
+  return plan(fitting.rendered, price(input, fitting.rendered), newAnchor, true);
+}
+
+function price({ model, head, records, entries, branch, policy, now }: PlanInput, rendered: Rendered): Estimate {
+  const boundary = branch.boundaryId === undefined ? -1 : entries.findIndex((entry) => entry.id === branch.boundaryId);
+  return estimateFirst({
+    model,
+    head,
+    messages: rendered.messages,
+    records,
+    recordsSinceBoundary: boundary === -1 ? records : spendRecords(entries.slice(boundary + 1)),
+    warmWindowSec: policy.config.value.budget.warmWindowSec,
+    now,
+  });
+}

@@ -1,0 +1,64 @@
+/** What the advisor knows while one Pi session runs. */
+import type { SessionEntry } from "@earendil-works/pi-coding-agent";
+import { createReservations, type Reservations } from "./budget/reservation.ts";
+import type { LedgerLimits, Show, Showing } from "./ledger/block.ts";
+import { type Compiler, ledgerCompiler } from "./ledger/compile.ts";
+import { branchReader, type ReadBranch } from "./ledger/read.ts";
+import type { AdvisorPolicy, Recorded } from "./policy.ts";
+import { type Selection, selectionOf } from "./selection.ts";
+
+export interface Session {
+  /** As of the session's start; what is read at each consultation is read anew. */
+  policy: AdvisorPolicy;
+  selection: Selection | undefined;
+  readonly reservations: Reservations;
+  readonly readBranch: ReadBranch;
+  readonly compilerFor: (policy: AdvisorPolicy) => Compiler;
+  /** Models whose missing price was mentioned. */
+  readonly pricesMissed: Set<string>;
+  /** What the last consultation or availability check decided. */
+  lastDecisions: readonly Recorded[];
+}
+
+export function createSession(policy: AdvisorPolicy): Session {
+  let made: { key: string; compiler: Compiler } | undefined;
+  return {
+    policy,
+    selection: selectionOf(policy.config.value),
+    reservations: createReservations(),
+    readBranch: branchReader(),
+    compilerFor: (current) => {
+      const { ledger } = current.config.value;
+      const key = JSON.stringify(ledger);
+      if (made?.key !== key) made = { key, compiler: ledgerCompiler(limitsOf(ledger), showing(current)) };
+      return made.compiler;
+    },
+    pricesMissed: new Set(),
+    lastDecisions: [],
+  };
+}
+
+const limitsOf = ({ tailToolCalls, tailMaxChars, userMessageMaxChars, customPreviewChars }: LedgerLimits): LedgerLimits => ({
+  tailToolCalls,
+  tailMaxChars,
+  userMessageMaxChars,
+  customPreviewChars,
+});
+
+/** Table `advisor/ledger-entry`, which reads no configuration: each answer is asked for once. */
+export function showing(policy: AdvisorPolicy): Show {
+  const known = new Map<string, Showing>();
+  return (entry, inTail) => {
+    const key = `${entry} ${inTail}`;
+    let outcome = known.get(key);
+    if (outcome === undefined) known.set(key, (outcome = policy.decide("advisor/ledger-entry", { entry, inTail }).outcome));
+    return outcome;
+  };
+}
+
+/** The calls whose records the branch holds. */
+export function callsOnBranch(records: readonly { readonly toolCallId?: string }[]): ReadonlySet<string> {
+  return new Set(records.flatMap(({ toolCallId }) => toolCallId ?? []));
+}
+
+export type Entries = readonly SessionEntry[];

@@ -1,0 +1,59 @@
+/** The advisor's slot in Pi's status line, and what `/advisor status` and `/advisor why` say. */
+import type { SessionEntry } from "@earendil-works/pi-coding-agent";
+import type { Usage } from "@mariozechner/pi-ai";
+import { type Availability } from "./availability.ts";
+import { spendRecords, totalUsage } from "./budget/spend.ts";
+import { promptOf } from "./budget/usage.ts";
+import type { Recorded } from "./policy.ts";
+import { labelOf, type Selection } from "./selection.ts";
+
+export const STATUS_KEY = "advisor";
+
+/** `Advisor $0.21 · cache 90%`; undefined while nothing was spent. */
+export function statusText(usage: Usage): string | undefined {
+  if (usage.totalTokens === 0 && usage.cost.total === 0) return undefined;
+  const prompt = promptOf(usage);
+  return `Advisor $${usage.cost.total.toFixed(2)} · cache ${prompt === 0 ? "n/a" : `${Math.round((100 * usage.cacheRead) / prompt)}%`}`;
+}
+
+export const branchUsage = (entries: readonly SessionEntry[]): Usage => totalUsage(spendRecords(entries));
+
+const AVAILABILITY: { readonly [A in Availability]: string } = {
+  active: "active",
+  "same-model": "inactive: the executor uses the same model",
+  blocked: "inactive: disabled for the executor's model and effort",
+};
+
+export interface StatusInput {
+  readonly selection: Selection | undefined;
+  readonly availability: Availability | undefined;
+  readonly entries: readonly SessionEntry[];
+  readonly budget: { readonly perCallHardUsd: number; readonly sessionUsd: number };
+  /** What is wrong with the configuration, one line each. */
+  readonly problems: readonly string[];
+}
+
+export function statusReport({ selection, availability, entries, budget, problems }: StatusInput): string {
+  const records = spendRecords(entries);
+  const usage = totalUsage(records);
+  const consultations = records.filter((record) => record.kind === "consultation");
+  const last = consultations.at(-1);
+  const outcome = last === undefined ? undefined : last.skipped ? "skipped" : (last.attempts.at(-1)?.stopReason ?? "no request was sent");
+  return [
+    selection === undefined ? "No advisor is selected. Choose one with /advisor provider/model [effort]." : `Advisor: ${labelOf(selection)} — ${AVAILABILITY[availability ?? "active"]}`,
+    `Spent on this branch: $${usage.cost.total.toFixed(2)} of $${budget.sessionUsd.toFixed(2)} (at most $${budget.perCallHardUsd.toFixed(2)} for one consultation)`,
+    `Consultations: ${consultations.length}${outcome === undefined ? "" : `; the last one ended with: ${outcome}`}`,
+    ...problems,
+  ].join("\n");
+}
+
+/** Every decision with the row that made it. */
+export function whyReport(decisions: readonly Recorded[]): string {
+  if (decisions.length === 0) return "Nothing has been decided yet in this session.";
+  return decisions.map(whyLine).join("\n");
+}
+
+function whyLine({ table, outcome, rule, because, source }: Recorded): string {
+  const layer = source.layer === undefined ? "" : ` [${source.layer}]`;
+  return `${table} → ${outcome}: ${rule}, ${because} (${source.file}:${source.line}:${source.column}${layer})`;
+}

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import micromatch from "micromatch";
+import { describe, expect, it } from "vitest";
+import { compilePattern, type Dialect, escapeText, joinPatterns } from "../../src/engine/pattern.ts";
+import { near } from "./patterns.arbitrary.ts";
+
+const matches = (pattern: string, dialect: Dialect, text: string): boolean => {
+  const one = compilePattern(pattern, dialect);
+  if (!one.ok) throw new Error(`${pattern}: ${one.problem}`);
+  return one.regex.test(text);
+};
+
+describe("a name pattern: `*` spans any characters, all else is literal, the case counts, the whole name matches", () => {
+  it.each([
+    ["bash", "bash", true],
+    ["bash", "Bash", false],
+    ["bash", "bash2", false],
+    ["ns:*", "ns:", true],
+    ["ns:*", "ns:a/b\nc", true],
+    ["*:bar", "a:b:bar", true],
+    ["*", "", true],
+    ["**", "a", true],
+    ["a*b*c", "abc", true],
+    ["a*b*c", "acb", false],
+    ["path_*", "path", false],
+    ["a.b", "axb", false],
+    ["[ab]", "a", false],
+    ["{a,b}", "{a,b}", true],
+    ["a\\*", "a\\x", true],
+    ["😀*", "😀!", true],
+  ])("%j on %j: %j", (pattern, text, expected) => expect(matches(pattern, "name", text)).toBe(expected));
+
+  it("a pattern without `*` matches itself and nothing else", () => {
+    fc.assert(fc.property(fc.string({ minLength: 1, unit: "binary" }).filter((text) => !text.includes("*")), fc.string({ unit: "binary" }), (pattern, other) => {
+      expect(matches(pattern, "name", pattern)).toBe(true);
+      expect(matches(pattern, "name", other)).toBe(other === pattern);
+      expect(new RegExp(`^${escapeText(pattern)}$`).test(pattern)).toBe(true);
+    }));
+  });
+});
+
+describe("a path pattern: without `/` it matches any segment, with one the whole relative path", () => {
+  it.each([
+    [".env", ".env", true],
+    [".env", "packages/api/.env", true],
+    [".env", ".env/production", true],
+    [".env", "a.env", false],
+    [".env", ".environment", false],
+    [".env.*", "deep/.env.local", true],
+    ["*.pem", "certs/Server.PEM", true],
+    ["*.pem", "certs.pem/readme", true],
+    ["*.pem", ".pem", true],
+    ["id_rsa*", "home/id_rsa.pub", true],
+    ["a?c", "a/c", false],
+    ["a[+-9]c", "a/c", false],
+    ["a[+-9]c", "a1c", true],
+    ["!(*.md)", "readme.md", false],
+    ["!(*.md)", "docs/readme.md", true],
+    ["!(*.md)", "readme.mdx", true],
+    ["secrets/*", "secrets/a", true],
+    ["secrets/*", "secrets/.a", true],
+    ["secrets/*", "secrets/a/b", false],
+    ["secrets/*", "x/secrets/a", false],
+    ["secrets/**", "secrets/a/b", true],
+    ["**/secrets/**", "x/secrets/a\nb", true],
+    ["*.key", "a\nb/c\nd.key", true],
+    ["{a,b}/c", "B/C", true],
+  ])("%j on %j: %j", (pattern, text, expected) => expect(matches(pattern, "path", text)).toBe(expected));
+
+  it("agrees with micromatch, segment by segment or on the whole path", () => {
+    const isPath = (text: string) => text.split("/").every((segment) => !["", ".", ".."].includes(segment) && !segment.includes("\n"));
+    let seen = 0;
+    fc.assert(fc.property(near("path", 40), ({ pattern, texts }) => {
+      const one = compilePattern(pattern, "path");
+      if (!one.ok) return;
+      const whole = micromatch.makeRe(pattern, { dot: true, nocase: true });
+      for (const text of texts.filter(isPath)) {
+        seen += 1;
+        const expected = pattern.includes("/") ? whole.test(text) : text.split("/").some((segment) => whole.test(segment));
+        expect(one.regex.test(text), `${JSON.stringify(pattern)} on ${JSON.stringify(text)}`).toBe(expected);
+      }
+    }), { numRuns: 1000 });
+    expect(seen).toBeGreaterThan(5000);
+  });
+});
+
+describe("a pattern that no text can match is refused, with the reason", () => {
+  it.each([
+    ["", "empty"],
+    ["[a", "pair up"],
+    ["a]", "pair up"],
+    ["{a,b", "pair up"],
+    ["@(a", "pair up"],
+    ["a)", "pair up"],
+    ["(a)?+(b", "pair up"],
+    ["[b-a]", "pair up"],
+    ["/etc/passwd", "relative"],
+    ["C:/x", "relative"],
+    ["./a", "leading `./`"],
+    ["a/../b", "`..`"],
+    ["..", "`..`"],
+    ["a/./b", "`.`"],
+    ["a/", "trailing `/`"],
+    ["a\\b", "`\\`"],
+    ["!a", "leading `!`"],
+    ["!(?:a)", "leading `!`"],
+  ])("path %j: %s", (pattern, reason) => {
+    const one = compilePattern(pattern, "path");
+    expect(one).toMatchObject({ ok: false, problem: expect.stringContaining(reason) });
+  });
+
+  it("names: only the empty one", () => {
+    expect(compilePattern("", "name").ok).toBe(false);
+    for (const pattern of ["[a", "/a", "./a", "..", "a/", "a\\", "!a"]) expect(matches(pattern, "name", pattern)).toBe(true);
+  });
+});
+
+describe("joined patterns give the first that matches", () => {
+  it.each(["name", "path"] as const)("%s: what testing one after the other gives", (dialect) => {
+    const lists = fc.array(near(dialect, 12), { maxLength: 6 });
+    let hits = 0;
+    fc.assert(fc.property(lists, fc.array(fc.nat(5), { maxLength: 3 }), (list, again) => {
+      const patterns = [...list, ...again.flatMap((at) => list[at] ?? [])].map(({ pattern }) => pattern);
+      const first = joinPatterns(patterns, dialect);
+      const each = patterns.map((pattern) => compilePattern(pattern, dialect));
+      for (const text of ["", ...list.flatMap(({ texts }) => texts)]) {
+        const expected = each.findIndex((one) => one.ok && one.regex.test(text));
+        if (expected > 0) hits += 1;
+        expect(first(text), `${JSON.stringify(patterns)} on ${JSON.stringify(text)}`).toBe(expected);
+      }
+    }), { numRuns: 400 });
+    expect(hits).toBeGreaterThan(500);
+  });
+
+  it("an earlier wildcard goes before a later literal, and the other way round", () => {
+    expect(joinPatterns(["a*", "ab"], "name")("ab")).toBe(0);
+    expect(joinPatterns(["ab", "a*"], "name")("ab")).toBe(0);
+    expect(joinPatterns(["x", "ab", "a*"], "name")("ac")).toBe(2);
+  });
+
+  it("a pattern that does not compile matches nothing and shifts no index", () => {
+    expect(joinPatterns(["", "*", "a"], "name")("")).toBe(1);
+    expect(joinPatterns(["[a", "b"], "path")("b")).toBe(1);
+    expect(joinPatterns(["[a"], "path")("")).toBe(-1);
+    expect(joinPatterns([], "name")("")).toBe(-1);
+  });
+});
