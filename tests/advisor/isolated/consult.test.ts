@@ -8,7 +8,8 @@ import { instructions, requestText } from "../../../src/advisor/isolated/request
 import { toolResult } from "../../../src/advisor/isolated/result.ts";
 import { REDACTED } from "../../../src/host/redaction.ts";
 import { fail, hang, reset, say } from "../../host/harness/script.ts";
-import { desk, model, question } from "./consulting.ts";
+import { desk, question } from "./consulting.ts";
+import { model } from "./model.ts";
 import { policy } from "./policy.ts";
 import { temporaryFolder } from "./workspace.ts";
 

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Api, Model, SimpleStreamOptions } from "@mariozechner/pi-ai";
+import type { SimpleStreamOptions } from "@mariozechner/pi-ai";
 import { streamSimple } from "@mariozechner/pi-ai/compat";
 import { expect, onTestFinished } from "vitest";
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
 import { consultationLog } from "../../../generated/validators.js";
 import { type Consultation, consult, type Surroundings } from "../../../src/advisor/isolated/consult.ts";
 import { type Endpoint, startEndpoint } from "../../host/harness/endpoint.ts";
+import { model } from "./model.ts";
 import { temporaryFolder } from "./workspace.ts";
 
 export interface Desk {
@@ -77,20 +78,4 @@ export function checkedRecord(value: unknown): ConsultationRecord {
 
 function isRecord(value: unknown): value is ConsultationRecord {
   return consultationLog(value);
-}
-
-/** A model of the scripted endpoint. */
-export function model(url: string, id: string): Model<Api> {
-  return {
-    id,
-    name: id,
-    provider: "stub",
-    api: "openai-completions",
-    baseUrl: `${url}/v1`,
-    reasoning: true,
-    input: ["text"],
-    contextWindow: 100_000,
-    maxTokens: 32_768,
-    cost: { input: 1, output: 2, cacheRead: 0.1, cacheWrite: 0 },
-  };
 }
