@@ -12,5 +12,5 @@ export { nearest } from "./suggest.ts";
 export { describeProblem } from "./table-problems.ts";
 export { editConfig, type Edit } from "./edit.ts";
 export { kindOf, type FileKind } from "./family.ts";
-export { loadTables, readScales, readTable, type LoadedTable, type LoadedTables } from "./tables.ts";
+export { loadTables, mistakes, readScales, readTable, type LoadedTable, type LoadedTables } from "./tables.ts";
 export { saveFile, type Saved, type SaveOptions } from "./save.ts";

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { scales } from "../../generated/tables.js";
+import { codes, familyNames, kindOf, type Diagnostic, type FileKind } from "../config/index.ts";
+import { families } from "../config/families.ts";
+import { checkFiles, type Checked } from "../review/check.ts";
+import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
+import { annotation } from "./report/github.ts";
+import { pretty } from "./report/pretty.ts";
+import { sarif } from "./report/sarif.ts";
+import { paint } from "./style.ts";
+import { here, shippedTables } from "./tables.ts";
+
+const kinds: readonly FileKind[] = [...familyNames, "table", "table-test", "scales"];
+
+export const command: Command = {
+  name: "check",
+  summary: "finds every mistake in config and table files, with its place",
+  usage: ["check [paths…]"],
+  options: {
+    format: { type: "string", choices: ["pretty", "json", "github", "sarif"], help: "how to report" },
+    json: { type: "boolean", help: "short for --format json" },
+    family: { type: "string", choices: kinds, help: "what the files are, when neither $schema, place nor keys tell" },
+    strict: { type: "boolean", help: "warnings fail too" },
+  },
+  details: `A folder is searched. Without paths: your own config files, ./policies and ./.pi. Checked are syntax, schema and meaning; tables are
+proved over every region of their facts: covered, no dead rule, every invariant kept. JSON: {"files", "diagnostics": [{"code", "severity",
+"file", "line", "column", "endLine", "endColumn", "pointer", "message", "help"?, "suggestion"?}]}. The codes are in generated/reference.md.`,
+  run: async (args, io) => {
+    const files = args.positionals.length > 0 ? [...new Set(args.positionals.flatMap((path) => filesIn(path, io)))] : ownFiles(io);
+    const told = args.text("family");
+    const kind = kinds.find((one) => one === told);
+    const checked = checkFiles(files.map((file) => shown(file, io)), { kind, env: io.env, known: shippedTables(), scales });
+    report(checked, args, io);
+    return exitOf(checked.diagnostics, args.flag("strict"));
+  },
+};
+
+function exitOf(diagnostics: readonly Diagnostic[], strict: boolean): Exit {
+  return diagnostics.some(({ severity }) => strict || severity === "error") ? exit.findings : exit.done;
+}
+
+function report({ files, diagnostics, texts }: Checked, args: Arguments, io: Io): void {
+  switch (args.flag("json") ? "json" : args.text("format")) {
+    case "json":
+      return io.out(`${JSON.stringify({ files, diagnostics: diagnostics.map(({ range, ...rest }) => ({ ...rest, ...range })) }, null, 2)}\n`);
+    case "github":
+      return io.out(diagnostics.map(({ range, file, severity, code, message, help }) => annotation({ ...range, file, severity, title: code, message: help === undefined ? message : `${message}\nhelp: ${help}` })).join(""));
+    case "sarif":
+      return io.out(sarif(
+        diagnostics.map(({ range, file, severity, code, message, help }) => ({ ...range, file, level: severity, ruleId: code, message: help === undefined ? message : `${message} (${help})` })),
+        [...new Set(diagnostics.map(({ code }) => code))].map((id) => ({ id, description: codes[id].means })),
+      ));
+    default: {
+      const style = paint(io.color);
+      const count = (severity: string) => diagnostics.filter((one) => one.severity === severity).length;
+      const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
+      io.out(diagnostics.map((one) => `${pretty(one, texts.get(one.file), style)}\n`).join(""));
+      const verdict = diagnostics.length === 0 ? style.green("no problems") : `${plural(count("error"), "error")}, ${plural(count("warning"), "warning")}`;
+      io.out(`${verdict} in ${plural(files, "file")}\n`);
+    }
+  }
+}
+
+/** A file stands for itself; a folder for the policy files in it, which tell their kind by `$schema` or by their place. */
+function filesIn(path: string, io: Io): string[] {
+  const full = resolve(io.cwd, path);
+  const found = statSync(full, { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageError(`cannot read ${path}`, "there is no such file or folder");
+  if (!found.isDirectory()) return [full];
+  return readdirSync(full, { withFileTypes: true })
+    .filter(({ name }) => name !== "node_modules" && name !== ".git")
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
+    .flatMap((entry) => {
+      const inner = join(full, entry.name);
+      if (entry.isDirectory()) return filesIn(inner, io);
+      return /\.jsonc?$/.test(entry.name) && kindOf(inner, undefined) !== undefined ? [inner] : [];
+    });
+}
+
+function ownFiles(io: Io): string[] {
+  const where = here(io);
+  const own = familyNames.flatMap((family) => families[family].locations(where).flatMap(({ candidates }) => candidates.find((file) => existsSync(file)) ?? []));
+  return [...new Set([...own, ...["policies", ".pi"].flatMap((folder) => (existsSync(resolve(io.cwd, folder)) ? filesIn(folder, io) : []))])];
+}
+
+/** Relative to the folder that the person stands in, where the file is inside it. */
+function shown(file: string, io: Io): string {
+  const path = relative(io.cwd, file);
+  return path.startsWith("..") || isAbsolute(path) || io.cwd !== process.cwd() ? file : path;
+}
+
