@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { parseFileName } from "../../../src/host/consultations/files.ts";
 import { cli } from "../../cli/run.ts";
+import { consultIn } from "./consult-in.ts";
 import { checkedRecord } from "./consulting.ts";
 import { temporaryFolder } from "./workspace.ts";
 
@@ -99,8 +100,7 @@ describe("a process killed at any step of the log's life", () => {
     if (leftOver.length === 0) expect(out).not.toContain("left over");
 
     // The next consultation works, and leaves what was left over alone.
-    const next = consultOnce(top);
-    expect(JSON.parse(next.out)).toEqual({ status: "completed", warnings: [] });
+    await expect(consultIn(top)).resolves.toMatchObject({ status: "completed", warnings: [] });
     for (const { path, text } of [...leftOver, ...files.filter(({ name }) => name === "notes.txt")]) expect(readFileSync(path, "utf8")).toBe(text);
   });
 });
