@@ -6,7 +6,8 @@ import type { Decision, Facts } from "../engine/types.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { linesOf } from "./lines.ts";
 import { paint } from "./style.ts";
-import { configFor, familyOf, shippedTables, type Tables, unknownTable } from "./tables.ts";
+import { modesOf } from "../review/own-tables.ts";
+import { configFor, familyOf, policiesOption, tablesInForce, type Tables, unknownTable } from "./tables.ts";
 
 export const command: Command = {
   name: "decide",
@@ -17,6 +18,7 @@ export const command: Command = {
     config: { type: "string", short: "c", value: "FILE", help: "decide under this config file, over the family's defaults" },
     effective: { type: "boolean", help: "decide under the config in force here" },
     batch: { type: "string", value: "FILE", help: "JSON lines {\"table\", \"facts\", \"config\"?, \"id\"?}; one answer a line, in order" },
+    policies: policiesOption,
     json: { type: "boolean", help: "one JSON document" },
   },
   details: `A line's \`config\` is a config object over the family's defaults; its file is <config>. A line that cannot be decided is answered in
@@ -38,10 +40,10 @@ async function one(args: Arguments, io: Io): Promise<Exit> {
 export function decided(args: Arguments, io: Io, trace?: Parameters<Policy["decide"]>[2]): { readonly decision: Decision } {
   const [id = "", ...more] = args.positionals;
   if (more.length > 0) throw new UsageError(`one table at a time, not ${args.positionals.join(", ")}`);
-  const tables = shippedTables();
+  const tables = tablesInForce(args, io);
   const family = familyOf(id);
   if (!Object.hasOwn(tables, id) || family === undefined) throw unknownTable(id, tables);
-  const config = configFor(family, { file: args.text("config"), effective: args.flag("effective") }, io);
+  const config = configFor(family, { file: args.text("config"), effective: args.flag("effective"), modes: modesOf(tables) }, io);
   if (!config.usable) throw new UsageError(config.diagnostics.map(({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`).join("\n"));
   const decider = createPolicy(tables, config).decider(id);
   if (decider === undefined) throw unknownTable(id, tables);
@@ -71,7 +73,7 @@ async function batch(args: Arguments, io: Io): Promise<Exit> {
   if (args.text("facts") !== undefined || args.text("config") !== undefined) throw new UsageError("--facts and --config go with a table", "in a batch each line has its own");
   const file = args.text("batch");
   const lines = file === undefined ? linesOf(io.stdin) : readLines(resolve(io.cwd, file), file);
-  const answerLine = batchDecider(shippedTables());
+  const answerLine = batchDecider(tablesInForce(args, io));
   let faults = 0;
   let pending = "";
   for await (const line of lines) {
@@ -105,12 +107,13 @@ const keptPolicies = 64;
 
 /** One line in, one answer out; never throws. */
 export function batchDecider(tables: Tables): (line: string) => Answer {
+  const modes = modesOf(tables);
   const policies = new Map<string, Policy | string>();
   const policyFor = (family: NonNullable<ReturnType<typeof familyOf>>, config: unknown): Policy | string => {
     const key = `${family} ${JSON.stringify(config)}`;
     const known = policies.get(key);
     if (known !== undefined) return known;
-    const effective = inlineConfig(family, config);
+    const effective = inlineConfig(family, config, undefined, modes);
     const made = effective.usable ? createPolicy(tables, effective) : (effective.diagnostics.find(({ severity }) => severity === "error")?.message ?? "the config is not usable");
     if (policies.size >= keptPolicies) policies.delete(policies.keys().next().value ?? "");
     policies.set(key, made);

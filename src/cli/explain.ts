@@ -2,12 +2,13 @@ import type { Decision, Source, Step } from "../engine/types.ts";
 import { type Command, exit, UsageError } from "./command.ts";
 import { command as decide, decided } from "./decide.ts";
 import { paint, type Style } from "./style.ts";
+import { policiesOption } from "./tables.ts";
 
 export const command: Command = {
   name: "explain",
   summary: "the same decision, with every rule that was considered",
   usage: ["explain <table> --facts JSON [--config FILE | --effective]"],
-  options: { facts: decide.options["facts"] ?? { type: "string", help: "" }, config: decide.options["config"] ?? { type: "string", help: "" }, effective: decide.options["effective"] ?? { type: "boolean", help: "" }, json: { type: "boolean", help: "one JSON document: the decision and its steps" } },
+  options: { facts: decide.options["facts"] ?? { type: "string", help: "" }, config: decide.options["config"] ?? { type: "string", help: "" }, effective: decide.options["effective"] ?? { type: "boolean", help: "" }, policies: policiesOption, json: { type: "boolean", help: "one JSON document: the decision and its steps" } },
   run: async (args, io) => {
     if (args.positionals.length === 0) throw new UsageError("which table?", "pi-policy explain <table> --facts JSON");
     const steps: Step[] = [];

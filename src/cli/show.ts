@@ -6,7 +6,8 @@ import { type Command, exit, type Io, UsageError } from "./command.ts";
 import { place } from "./explain.ts";
 import { grid } from "./grid.ts";
 import { paint } from "./style.ts";
-import { configFor, familyOf, here, shippedTables } from "./tables.ts";
+import { modesOf } from "../review/own-tables.ts";
+import { configFor, familyOf, here, policiesOption, type Tables, tablesInForce } from "./tables.ts";
 
 export const command: Command = {
   name: "show",
@@ -16,17 +17,20 @@ export const command: Command = {
     provenance: { type: "boolean", short: "p", help: "each value with its layer, file and line, and what it replaced" },
     tables: { type: "boolean", short: "t", help: "the tables as they decide under this config" },
     config: { type: "string", short: "c", value: "FILE", help: "show this file over the defaults instead of what is in force here" },
+    policies: policiesOption,
     json: { type: "boolean", help: "one JSON document" },
   },
   details: "Without a family: all three. A project's layer is shown as if the project were trusted.",
   run: async (args, io) => {
     const chosen = chosenFamilies(args.positionals);
+    const tables = tablesInForce(args, io);
+    const modes = modesOf(tables);
     const shown = chosen.map((family) => {
-      const config = args.text("config") === undefined ? loadConfig(family, here(io)) : configFor(family, { file: args.text("config") }, io);
+      const config = args.text("config") === undefined ? loadConfig(family, { ...here(io), modes }) : configFor(family, { file: args.text("config"), modes }, io);
       return { family, config };
     });
-    if (args.flag("json")) io.out(`${JSON.stringify(Object.fromEntries(shown.map(({ family, config }) => [family, document(config, args.flag("tables"))])), null, 2)}\n`);
-    else io.out(shown.map(({ config }) => text(config, args, io)).join("\n"));
+    if (args.flag("json")) io.out(`${JSON.stringify(Object.fromEntries(shown.map(({ family, config }) => [family, document(config, args.flag("tables") ? tables : undefined)])), null, 2)}\n`);
+    else io.out(shown.map(({ config }) => text(config, tables, args, io)).join("\n"));
     return shown.every(({ config }) => config.usable) ? exit.done : exit.findings;
   },
 };
@@ -68,22 +72,21 @@ function leaves(value: unknown, pointer = ""): [pointer: string, value: unknown]
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`));
 }
 
-function document(config: Effective<Family>, tables: boolean) {
+function document(config: Effective<Family>, tables: Tables | undefined) {
   return {
     usable: config.usable,
     layers: config.layers.map(({ name, state, file }) => ({ name, state, ...(file !== undefined && { file }) })),
     values: rows(config),
-    ...(tables && { tables: Object.fromEntries(deciders(config).map((decider) => [decider.table.id, decider.rules.map(({ id, then, because, source, tests }) => ({ rule: id, then, because, source, when: tests.map((test) => `${decider.table.facts[test.fact]?.name} ${test.expected}`) }))])) }),
+    ...(tables && { tables: Object.fromEntries(deciders(config, tables).map((decider) => [decider.table.id, decider.rules.map(({ id, then, because, source, tests }) => ({ rule: id, then, because, source, when: tests.map((test) => `${decider.table.facts[test.fact]?.name} ${test.expected}`) }))])) }),
   };
 }
 
-function deciders(config: Effective<Family>) {
-  const tables = shippedTables();
+function deciders(config: Effective<Family>, tables: Tables) {
   const policy = createPolicy(tables, config);
   return Object.keys(tables).filter((id) => familyOf(id) === config.family).flatMap((id) => policy.decider(id) ?? []);
 }
 
-function text(config: Effective<Family>, args: { readonly flag: (name: string) => boolean }, io: Io): string {
+function text(config: Effective<Family>, tables: Tables, args: { readonly flag: (name: string) => boolean }, io: Io): string {
   const style = paint(io.color);
   const lines = [style.bold(config.family) + (config.usable ? "" : style.red("  not usable: see `pi-policy check`"))];
   for (const { name, state, file } of config.layers) lines.push(style.dim(`  ${name.padEnd(8)} ${state}${file === undefined ? "" : `  ${file}`}`));
@@ -97,7 +100,7 @@ function text(config: Effective<Family>, args: { readonly flag: (name: string) =
     const by = source === undefined ? layer : place({ ...source, layer });
     lines.push(style.dim(`  ${" ".repeat(width)}  by ${by}${replaced.map((one) => `; replaces ${clip(one.value, 40)} of ${one.source === undefined ? one.layer : place({ ...one.source, layer: one.layer })}`).join("")}`));
   }
-  if (args.flag("tables")) for (const decider of deciders(config)) lines.push("", ...grid(decider, style));
+  if (args.flag("tables")) for (const decider of deciders(config, tables)) lines.push("", ...grid(decider, style));
   return `${lines.join("\n")}\n`;
 }
 

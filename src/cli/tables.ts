@@ -1,15 +1,27 @@
 /** The tables and the config that a command decides with. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { tables as shipped } from "../../generated/tables.js";
 import { nearest } from "../config/suggest.ts";
 import { familyNames, fileConfig, inlineConfig, loadConfig, whereabouts, type Effective, type Family, type Where } from "../config/index.ts";
-import type { Table } from "../engine/types.ts";
-import { type Io, UsageError } from "./command.ts";
+import { loadPolicyTables, type Tables } from "../review/own-tables.ts";
+import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
 
-export type Tables = { readonly [id: string]: Table };
+export type { Tables } from "../review/own-tables.ts";
 export const shippedTables = (): Tables => shipped;
+
+export const policiesOption: Option = { type: "string", value: "DIR", help: "take your own tables from this folder instead of the agent directory's" };
+
+/** The shipped tables, with the user's own in place of some. What keeps an own table out is told on stderr. */
+export function tablesInForce(args: Arguments, io: Io): Tables {
+  const given = args.text("policies");
+  const policies = given === undefined ? undefined : resolve(io.cwd, given);
+  if (policies !== undefined && statSync(policies, { throwIfNoEntry: false })?.isDirectory() !== true) throw new UsageError(`cannot read ${given}`, "there is no such folder");
+  const { tables, diagnostics } = loadPolicyTables({ agentDir: here(io).agentDir, policies });
+  for (const { severity, file, range, message, help } of diagnostics) io.err(`${severity}: ${file}:${range.line}:${range.column}: ${message}${help === undefined ? "" : `; ${help}`}\n`);
+  return tables;
+}
 
 /** The family whose config a table reads: the first part of its id. */
 export function familyOf(table: string): Family | undefined {
@@ -26,12 +38,13 @@ export function here({ env, cwd }: Io): Where {
   return whereabouts({ env, home: env["HOME"] ?? homedir(), cwd, trusted: true });
 }
 
-/** `--config FILE`, or `--effective` for what is in force here, or the family's defaults. */
-export function configFor(family: Family, choice: { readonly file?: string | undefined; readonly effective?: boolean }, io: Io): Effective<Family> {
+/** `--config FILE`, or `--effective` for what is in force here, or the family's defaults. `modes`: of the tables in force. */
+export function configFor(family: Family, choice: { readonly file?: string | undefined; readonly effective?: boolean; readonly modes?: readonly string[] }, io: Io): Effective<Family> {
+  const modes = choice.modes === undefined ? {} : { modes: choice.modes };
   if (choice.file !== undefined) {
     const path = resolve(io.cwd, choice.file);
     if (!existsSync(path)) throw new UsageError(`cannot read ${choice.file}`, "there is no such file");
-    return fileConfig(family, path, undefined, io.env);
+    return fileConfig(family, path, undefined, io.env, choice.modes);
   }
-  return choice.effective === true ? loadConfig(family, here(io)) : inlineConfig(family, {});
+  return choice.effective === true ? loadConfig(family, { ...here(io), ...modes }) : inlineConfig(family, {});
 }

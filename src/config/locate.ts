@@ -13,6 +13,8 @@ export interface Where {
   readonly trusted: boolean;
   /** Settings of this session alone, which go above every file. */
   readonly overrides?: object;
+  /** The leniency modes of the tables in force; those of the schema when left out. */
+  readonly modes?: readonly string[];
 }
 
 /** One layer's place. The first candidate that exists is the layer's file, even when it cannot be used. */
@@ -26,10 +28,10 @@ export interface Location {
 }
 
 /** `Where` from a process: the agent directory is `PI_CODING_AGENT_DIR`, or else `~/.pi/agent`. */
-export function whereabouts({ env, home, cwd, trusted, overrides }: Omit<Where, "agentDir">): Where {
+export function whereabouts({ env, home, cwd, trusted, ...more }: Omit<Where, "agentDir">): Where {
   const given = env["PI_CODING_AGENT_DIR"] ?? "";
   const agentDir = given === "" ? join(home, ".pi", "agent") : resolve(cwd, expandTilde(given, home));
-  return { env, home, agentDir, cwd, trusted, ...(overrides === undefined ? {} : { overrides }) };
+  return { env, home, agentDir, cwd, trusted, ...more };
 }
 
 export function advisorLocations({ env, home }: Where): Location[] {

@@ -9,7 +9,11 @@ type Stricter = (project: unknown, beneath: unknown) => boolean;
 
 const atLeast: Stricter = (project, beneath) => Number(project) >= Number(beneath);
 const atMost: Stricter = (project, beneath) => Number(project) <= Number(beneath);
-const along = (loosestFirst: readonly string[]): Stricter => (project, beneath) => loosestFirst.indexOf(String(project)) >= loosestFirst.indexOf(String(beneath));
+/** A word that is not listed, such as a mode of a user's own table, is as strict as itself alone. */
+const along = (loosestFirst: readonly string[]): Stricter => (project, beneath) => {
+  const [given, limit] = [loosestFirst.indexOf(String(project)), loosestFirst.indexOf(String(beneath))];
+  return project === beneath || (given >= limit && limit >= 0);
+};
 
 /** Reviews at least what was reviewed: every include is still there, and nothing more is excluded. */
 const reviewsMore: Stricter = (project, beneath) => {

@@ -16,6 +16,8 @@ export interface Problem {
   readonly what: string;
   readonly given: string;
   readonly known?: readonly string[];
+  /** The rule that decides against a broken invariant. */
+  readonly rule?: string;
 }
 
 /** One config that is valid for the table's family, and the table bound to it. */
@@ -46,7 +48,7 @@ export function lint(table: Table, bound: readonly Bound[]): Problem[] {
     for (const { invariant, index, when } of invariants) {
       if (when === undefined) continue;
       const broken = breaks(invariant, decided.filter(({ cell }) => holds(when.tests, cell, table)), table, space);
-      if (broken !== undefined) report({ code: "broken-invariant", pointer: `/invariants/${index}`, what: invariant.id, given: `${show(broken.cell.facts)} gives ${broken.decision.outcome} (${broken.decision.rule})` });
+      if (broken !== undefined) report({ code: "broken-invariant", pointer: `/invariants/${index}`, what: invariant.id, given: `${show(broken.cell.facts)} gives ${broken.decision.outcome} (${broken.decision.rule})`, rule: broken.decision.rule });
     }
   }
 

@@ -1,0 +1,134 @@
+/**
+ * The tables in force: the shipped ones, and a user's own in place of those whose ids they have. An own table is taken
+ * only when it can be asked like the shipped one, has no errors, and keeps every shipped invariant that is a floor.
+ */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { tables as shippedTables } from "../../generated/tables.js";
+import { defaults, describeProblem, diagnose, isFamily, loadTables, type Diagnostic, type Family, type LoadedTable } from "../config/index.ts";
+import { bind } from "../engine/bind.ts";
+import type { Problem } from "../engine/lint.ts";
+import { regions } from "../engine/regions.ts";
+import type { Table } from "../engine/types.ts";
+import { misfits } from "./fit.ts";
+import { prove } from "./prove.ts";
+
+export type Tables = { readonly [id: string]: Table };
+
+export interface PolicyTables {
+  /** By id; own tables of ids that are not shipped are among them, for whoever asks them. */
+  readonly tables: Tables;
+  /** The own tables that are in force. */
+  readonly own: readonly Table[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Where a user's own tables live. A project has no such place: it must not change what guards against it. */
+export function ownTablesFolder(agentDir: string): string {
+  return join(agentDir, "pi-policy", "policies");
+}
+
+/** `policies`: a folder to read instead of the agent directory's. Never throws; without own tables it costs one look at the disk. */
+export function loadPolicyTables({ agentDir, policies }: { readonly agentDir: string; readonly policies?: string | undefined }): PolicyTables {
+  const folder = policies ?? ownTablesFolder(agentDir);
+  const stamp = stampOf(folder);
+  if (stamp === undefined) return shippedOnly;
+  const known = read.get(folder);
+  if (known?.stamp === stamp) return known.tables;
+  const tables = readOwn(folder);
+  read.set(folder, { stamp, tables });
+  return tables;
+}
+
+/** The leniency modes of the guard, in the order of the ladder's own `mode` fact. */
+export function modesOf(tables: Tables): readonly string[] {
+  const fact = tables["guard/mode-ladder"]?.facts.find(({ config }) => config === modePointer);
+  return fact?.type.kind === "closed" ? fact.type.values.map(String) : [];
+}
+
+const modePointer = "/mode";
+const shippedOnly: PolicyTables = { tables: shippedTables, own: [], diagnostics: [] };
+
+/** What a folder held the last time: proving floors takes longer than a consultation should wait for each time. */
+const read = new Map<string, { readonly stamp: string; readonly tables: PolicyTables }>();
+
+/** Changes whenever a file of the folder does; undefined when there is no such folder. */
+function stampOf(folder: string): string | undefined {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".jsonc"))
+      .sort()
+      .map((file) => {
+        const { mtimeMs, ctimeMs, size, ino } = statSync(join(folder, file), { throwIfNoEntry: false }) ?? {};
+        return [file, mtimeMs, ctimeMs, size, ino].join(" ");
+      })
+      .join("\n");
+  } catch {
+    return undefined;
+  }
+}
+
+function readOwn(folder: string): PolicyTables {
+  const { loaded, diagnostics } = loadTables([folder]);
+  const judged = loaded.map((one) => ({ one, found: judge(one) }));
+  const own = judged.filter(({ found }) => !found.some(({ severity }) => severity === "error")).map(({ one }) => one);
+  const tables = withModes({ ...shippedTables, ...Object.fromEntries(own.map(({ table }) => [table.id, table])) });
+  return { tables, own: own.map(({ table }) => table), diagnostics: [...diagnostics, ...judged.flatMap(({ found }) => found), ...own.flatMap((one) => modeGaps(one, tables))] };
+}
+
+/** Everything that keeps an own table from being in force. */
+function judge(own: LoadedTable): Diagnostic[] {
+  const { table, parsed } = own;
+  const shipped = Object.hasOwn(shippedTables, table.id) ? shippedTables[table.id] : undefined;
+  const family = familyOf(table.id);
+  const spot = (pointer: string) => ({ file: parsed.file, pointer, range: parsed.range(pointer) });
+  if (shipped === undefined || family === undefined) {
+    const ids = Object.keys(shippedTables).filter((id) => id.startsWith(`${family ?? ""}/`));
+    return [diagnose("bad-table", spot("/id"), { what: `no shipped table has the id \`${table.id}\`, so nobody but you asks it`, help: `the shipped ones are ${(ids.length > 0 ? ids : Object.keys(shippedTables)).join(", ")}` }, "warning")];
+  }
+  const unfit = misfits(table, shipped);
+  if (unfit.length > 0) return unfit.map(({ pointer, what }) => diagnose("bad-table", spot(pointer), { what, help: shippedStays }));
+  if (!regions([bind(table, { value: defaults(family) })]).exact) return [diagnose("bad-table", spot("/rules"), { what: "there are too many regions to prove that the table keeps its floors", help: shippedStays })];
+  const floors = prove({ ...table, invariants: shipped.invariants.filter(({ floor }) => floor === true) }, family).filter(isBrokenInvariant);
+  if (floors.length > 0) {
+    return floors.map(({ what, given, rule = "" }) => ({ ...diagnose("broken-invariant", spot(placeOf(table, rule)), { invariant: what, what: given }), help: `it is a floor of ${table.id} that no table of yours may break; ${shippedStays}` }));
+  }
+  return prove(table, family).map((problem) => ({ ...describeProblem(problem, parsed), help: shippedStays }));
+}
+
+const shippedStays = "the shipped table stays in force";
+const isBrokenInvariant = ({ code, pointer }: Problem) => code === "broken-invariant" && pointer.startsWith("/invariants/");
+
+/** Where in its document a rule stands. */
+function placeOf({ kind, rules }: Table, id: string): string {
+  const index = rules.findIndex((rule) => rule.id === id);
+  if (index >= 0) return kind === "ladder" ? `/ladders/${id.slice(0, id.lastIndexOf("."))}` : `/rules/${index}`;
+  return id === "otherwise" ? "/otherwise" : "/onFault";
+}
+
+/** A mode of the ladder is a mode wherever the config's `mode` is a fact. */
+function withModes(tables: Tables): Tables {
+  const modes = modesOf(tables);
+  return Object.fromEntries(Object.entries(tables).map(([id, table]) => [id, {
+    ...table,
+    facts: table.facts.map((fact) => (fact.config === modePointer && fact.type.kind === "closed" ? { ...fact, type: { ...fact.type, values: [...new Set([...fact.type.values, ...modes])] } } : fact)),
+  }]));
+}
+
+/** Tables that have no rule for a mode which the ladder adds: they then give what a fault gives, which is safe but should be known. */
+function modeGaps({ table, parsed }: LoadedTable, tables: Tables): Diagnostic[] {
+  const added = modesOf(tables).filter((mode) => !modesOf(shippedTables).includes(mode));
+  if (table.id !== "guard/mode-ladder" || added.length === 0) return [];
+  const pointer = "/facts/mode/oneOf";
+  const gaps = Object.values(tables).filter((one) => one.facts.some(({ config }) => config === modePointer) && prove(one, "guard").some(({ code }) => code === "uncovered"));
+  return gaps.map(({ id, onFault }) => ({
+    ...diagnose("uncovered", { file: parsed.file, pointer, range: parsed.range(pointer) }, { what: `${id} has no rule for the mode \`${added.join("` or `")}\` and gives \`${onFault}\` then` }, "warning"),
+    help: `put a table ${id} of your own beside this one to say otherwise`,
+  }));
+}
+
+const familyOf = (id: string): Family | undefined => {
+  const family = id.slice(0, id.indexOf("/"));
+  return isFamily(family) ? family : undefined;
+};
