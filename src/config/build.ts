@@ -1,5 +1,5 @@
 /** The value builder: what the JSON reader meets becomes plain objects and lists, with a node for each. */
-import { printParseErrorCode, visit } from "jsonc-parser";
+import { printParseErrorCode, visit, type JSONVisitor } from "jsonc-parser";
 import { diagnose, diagnosticLimit, type Diagnostic, type Spot } from "./diagnostic.ts";
 import { child } from "./pointer.ts";
 
@@ -20,6 +20,8 @@ export interface Built {
   readonly usable: boolean;
   /** No syntax error that misplaces what follows. */
   readonly sound: boolean;
+  /** The bracket that went too deep. Reading ends there, so nothing else is known. */
+  readonly tooDeep?: number;
 }
 
 /** These names would reach the objects that hold the values. */
@@ -58,7 +60,6 @@ const quoted = 40;
 
 /** An object or list that is still open. */
 interface Frame {
-  readonly pointer: string;
   readonly start: number;
   readonly object?: { [key: string]: unknown };
   readonly members: Map<string, Node>;
@@ -68,8 +69,11 @@ interface Frame {
   pending?: { readonly name: string; readonly start: number; readonly end: number };
 }
 
-/** `shift` is the length of a byte order mark that was cut off before `text`. Every object is open to at most its own depth. */
-export function build(text: string, shift: number, spot: (pointer: string, start: number, end: number) => Spot): Built {
+/** The reader recurses for each bracket. It is stopped from inside, before its stack ends. */
+const stopped = Symbol("too deep");
+
+/** `shift` is the length of a byte order mark that was cut off before `text`; `depth` is how many brackets may be open at once. */
+export function build(text: string, shift: number, depth: number, spot: (pointer: string, start: number, end: number) => Spot): Built {
   const diagnostics: Diagnostic[] = [];
   const stack: Frame[] = [];
   let value: unknown;
@@ -79,15 +83,13 @@ export function build(text: string, shift: number, spot: (pointer: string, start
   let slipEnd = -1;
   let lastSlip = "";
   let closed: Frame | undefined;
+  let tooDeep: number | undefined;
 
   const report = (diagnostic: () => Diagnostic): void => {
     if (diagnostics.length < diagnosticLimit) diagnostics.push(diagnostic());
   };
-  const here = (): string => {
-    const top = stack.at(-1);
-    if (top === undefined) return "";
-    return top.pending ? child(top.pointer, top.pending.name) : top.list ? child(top.pointer, top.items.length) : top.pointer;
-  };
+  const pointerTo = (frames: readonly Frame[]): string =>
+    frames.reduce((pointer, { pending, list }) => (pending ? child(pointer, pending.name) : list ? child(pointer, list.length) : pointer), "");
   const place = (item: unknown, node: Omit<Node, "key">): void => {
     const top = stack.at(-1);
     if (top === undefined) {
@@ -105,7 +107,11 @@ export function build(text: string, shift: number, spot: (pointer: string, start
     }
   };
   const open = (kind: "object" | "list", start: number): void => {
-    stack.push({ pointer: here(), start, members: new Map(), items: [], ...(kind === "object" ? { object: {} } : { list: [] }) });
+    if (stack.length === depth) {
+      tooDeep = start;
+      throw stopped;
+    }
+    stack.push({ start, members: new Map(), items: [], ...(kind === "object" ? { object: {} } : { list: [] }) });
   };
   const close = (end: number): void => {
     const frame = stack.pop();
@@ -118,14 +124,15 @@ export function build(text: string, shift: number, spot: (pointer: string, start
   const name = (key: string, start: number, end: number): void => {
     const top = stack.at(-1);
     if (top === undefined) return;
+    top.pending = { name: key, start, end };
     const first = top.members.get(key)?.key;
-    const pointer = child(top.pointer, key);
+    if (first === undefined && !forbiddenKeys.has(key)) return;
+    const pointer = pointerTo(stack);
     if (forbiddenKeys.has(key)) report(() => diagnose("prototype-key", spot(pointer, start, end), { key }));
     else if (first) {
       const { line } = spot(pointer, first.start, first.end).range;
       report(() => diagnose("duplicate-key", spot(pointer, start, end), { key, line }));
     }
-    top.pending = { name: key, start, end };
   };
   // One slip makes the reader stumble several times in a row; the first report names the cause.
   const echoes = (code: string, offset: number): boolean => {
@@ -147,24 +154,25 @@ export function build(text: string, shift: number, spot: (pointer: string, start
     report(() => {
       const opened = code.startsWith("Close") && closed ? `it opens on line ${spot("", closed.start, closed.start).range.line}` : undefined;
       const help = opened ?? slip.help;
-      return diagnose("syntax", spot(here(), offset + shift, offset + length + shift), { what, ...(help === undefined ? {} : { help }) });
+      return diagnose("syntax", spot(pointerTo(stack), offset + shift, offset + length + shift), { what, ...(help === undefined ? {} : { help }) });
     });
   };
 
-  visit(
-    text,
-    {
-      onObjectBegin: (offset) => open("object", offset + shift),
-      onArrayBegin: (offset) => open("list", offset + shift),
-      onObjectEnd: (offset, length) => close(offset + length + shift),
-      onArrayEnd: (offset, length) => close(offset + length + shift),
-      onObjectProperty: (key, offset, length) => name(key, offset + shift, offset + length + shift),
-      onLiteralValue: (literal: unknown, offset, length) => place(literal, { start: offset + shift, end: offset + length + shift }),
-      onError: (error, offset, length) => stumble(printParseErrorCode(error), offset, length),
-    },
-    { allowTrailingComma: true },
-  );
-  return { value, ...(root === undefined ? {} : { root }), diagnostics, usable, sound };
+  const visitor: JSONVisitor = {
+    onObjectBegin: (offset) => open("object", offset + shift),
+    onArrayBegin: (offset) => open("list", offset + shift),
+    onObjectEnd: (offset, length) => close(offset + length + shift),
+    onArrayEnd: (offset, length) => close(offset + length + shift),
+    onObjectProperty: (key, offset, length) => name(key, offset + shift, offset + length + shift),
+    onLiteralValue: (literal: unknown, offset, length) => place(literal, { start: offset + shift, end: offset + length + shift }),
+    onError: (error, offset, length) => stumble(printParseErrorCode(error), offset, length),
+  };
+  try {
+    visit(text, visitor, { allowTrailingComma: true });
+  } catch (error) {
+    if (error !== stopped) throw error;
+  }
+  return { value, ...(root === undefined ? {} : { root }), diagnostics, usable, sound, ...(tooDeep === undefined ? {} : { tooDeep }) };
 }
 
 /** What may lie between a slip and the stumbles that follow from it. */

@@ -1,6 +1,6 @@
 /** Layers → one value, and who set what in it. Objects merge key by key; lists and everything else replace. */
 import type { Source } from "../engine/types.ts";
-import { at, child, isObject, member, segments } from "./pointer.ts";
+import { isObject, member, segments } from "./pointer.ts";
 import type { Ref } from "./refs.ts";
 
 /**
@@ -49,33 +49,50 @@ export function mergeAll(layers: readonly Layer[]): unknown {
 export function provenance(layers: readonly Layer[], pointer: string): Provenance[] {
   const path = segments(pointer);
   const found: Provenance[] = [];
-  for (const layer of layers.toReversed()) {
-    let value = layer.value;
-    let here = "";
-    let whole = true;
-    for (const segment of path) {
-      if (value !== undefined && !isObject(value)) whole = false;
-      value = member(value, segment);
-      here = child(here, segment);
-      if (value === undefined && !whole) return found;
-      if (value === undefined) break;
-    }
+  for (let index = layers.length - 1; index >= 0; index--) {
+    const layer = layers[index];
+    if (layer === undefined) continue;
+    const { value, inside } = follow(layer.value, path);
+    if (value === undefined && inside) return found;
     if (value === undefined) continue;
-    const source = layer.source?.(here);
-    const ref = layer.refs.find((one) => one.pointer === here)?.raw;
+    const source = layer.source?.(pointer);
+    const ref = layer.refs.find((one) => one.pointer === pointer)?.raw;
     found.push({ layer: layer.name, value, ...(source === undefined ? {} : { source }), ...(ref === undefined ? {} : { ref }) });
     // Inside a list that this layer replaced as a whole, the layers beneath have no say.
-    if (!whole) break;
+    if (inside) break;
   }
   return found;
+}
+
+/** `inside` when the way leads through something that is no object, and so hides what lies beneath it. */
+function follow(value: unknown, path: readonly string[]): { readonly value: unknown; readonly inside: boolean } {
+  let current = value;
+  let inside = false;
+  for (const segment of path) {
+    if (current === undefined) break;
+    inside ||= !isObject(current);
+    current = member(current, segment);
+  }
+  return { value: current, inside };
+}
+
+/** The layer that sets the value in force, if any does. */
+export function inForce<L extends Layer>(layers: readonly L[], pointer: string): L | undefined {
+  const path = segments(pointer);
+  for (let index = layers.length - 1; index >= 0; index--) {
+    const { value, inside } = follow(layers[index]?.value, path);
+    if (value !== undefined) return layers[index];
+    if (inside) return undefined;
+  }
+  return undefined;
 }
 
 /** The references that are in force: those of the layer that set the value, session settings aside. */
 export function refsInForce(layers: readonly Layer[]): Ref[] {
   return layers.flatMap((layer) =>
     layer.refs.filter(({ pointer }) => {
-      const [first] = provenance(layers.slice(layers.indexOf(layer)).filter(({ file }) => file !== undefined), pointer);
-      return first?.layer === layer.name && first.value === at(layer.value, pointer);
+      const above = layers.slice(layers.indexOf(layer)).filter(({ file }) => file !== undefined);
+      return inForce(above, pointer) === layer;
     }),
   );
 }

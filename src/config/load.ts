@@ -3,9 +3,10 @@ import type { Config, Source } from "../engine/types.ts";
 import { byPlace, capped, diagnose, fileStart, type Diagnostic, type Spot } from "./diagnostic.ts";
 import { families, type ConfigOf, type Family, type FamilyRules } from "./families.ts";
 import { fileLayer, givenLayer, type ReadLayer } from "./layer.ts";
-import { mergeAll, provenance, refsInForce, type Layer, type Provenance } from "./layers.ts";
+import { inForce, mergeAll, provenance, refsInForce, type Layer, type Provenance } from "./layers.ts";
 import type { Location, Where } from "./locate.ts";
 import { meaning, type Placed } from "./meaning.ts";
+import { knowingModes } from "./modes.ts";
 import { at, lastSegment } from "./pointer.ts";
 import { stricterOnly } from "./project.ts";
 import { readText, type Read } from "./read.ts";
@@ -37,7 +38,7 @@ export function defaults<F extends Family>(family: F): ConfigOf<F> {
 
 /** Reads the files of all layers. */
 export function loadConfig<F extends Family>(family: F, where: Where): Effective<F> {
-  const rules: FamilyRules = families[family];
+  const rules: FamilyRules = knowingModes(families[family], where.modes);
   const files = rules.locations(where).map((location) => ({ location, ...find(location, where) }));
   const present = new Set(files.flatMap(({ location, read }) => (read.kind === "absent" ? [] : [location.layer])));
   const layers: ReadLayer[] = [builtIn({ ...rules.defaults, ...rules.localDefaults(where) })];
@@ -47,30 +48,30 @@ export function loadConfig<F extends Family>(family: F, where: Where): Effective
     if (location.needsTrust) restrict(layers, file);
   }
   if (rules.overrides !== undefined && where.overrides !== undefined) layers.push(givenLayer(rules, rules.overrides, "<session>", where.overrides));
-  const effective = assemble(family, layers);
+  const effective = assemble(family, rules, layers);
   const noticed = [...lacking(rules, effective, layers), ...meaning(family, placed(effective.value, layers))];
   const refused = rules.mistakes === "fail" && noticed.some(({ severity }) => severity === "error");
   return { ...effective, usable: effective.usable && !refused, diagnostics: [...effective.diagnostics, ...noticed] };
 }
 
-/** One file over the defaults, whatever its place: for checking it, or deciding under it. `env` is read where the family refers to it. */
-export function fileConfig<F extends Family>(family: F, file: string, read: Read = readText(file), env: Environment = {}): Effective<F> {
-  const rules: FamilyRules = families[family];
-  return overDefaults(family, fileLayer(rules, "config", file, read, env));
+/** One file over the defaults, whatever its place: for checking it, or deciding under it. `env` is read where the family refers to it, `modes` are those of the tables in force. */
+export function fileConfig<F extends Family>(family: F, file: string, read: Read = readText(file), env: Environment = {}, modes?: readonly string[]): Effective<F> {
+  const rules: FamilyRules = knowingModes(families[family], modes);
+  return overDefaults(family, rules, fileLayer(rules, "config", file, read, env));
 }
 
 /**
  * A config object over the defaults. References are not expanded, and places are those of `text` when it is given.
  * Any value of the right types can be bound: only those mistakes make it unusable for which the family refuses a file.
  */
-export function inlineConfig<F extends Family>(family: F, value: unknown, text?: string): Effective<F> {
-  const rules: FamilyRules = families[family];
-  return overDefaults(family, givenLayer(rules, "config", "<config>", value, text));
+export function inlineConfig<F extends Family>(family: F, value: unknown, text?: string, modes?: readonly string[]): Effective<F> {
+  const rules: FamilyRules = knowingModes(families[family], modes);
+  return overDefaults(family, rules, givenLayer(rules, "config", "<config>", value, text));
 }
 
-function overDefaults<F extends Family>(family: F, layer: ReadLayer): Effective<F> {
+function overDefaults<F extends Family>(family: F, rules: FamilyRules, layer: ReadLayer): Effective<F> {
   const layers = [builtIn(families[family].defaults), layer];
-  const effective = assemble(family, layers);
+  const effective = assemble(family, rules, layers);
   const diagnostics = [...effective.diagnostics, ...meaning(family, placed(effective.value, layers))].toSorted(byPlace);
   return { ...effective, diagnostics: capped(diagnostics) };
 }
@@ -79,18 +80,17 @@ function builtIn(value: object): ReadLayer {
   return { name: "default", state: "built-in", value, refs: [], diagnostics: [] };
 }
 
-function assemble<F extends Family>(family: F, layers: readonly ReadLayer[]): Effective<F> {
+function assemble<F extends Family>(family: F, rules: FamilyRules, layers: readonly ReadLayer[]): Effective<F> {
   const merged = mergeAll(layers);
-  const who = (pointer: string) => provenance(layers, pointer);
   return {
     family,
-    value: isConfig(family, merged) ? merged : families[family].defaults,
-    origin: (pointer) => who(pointer)[0]?.source,
-    provenance: who,
+    value: isConfig<F>(rules, merged) ? merged : families[family].defaults,
+    origin: (pointer) => inForce(layers, pointer)?.source?.(pointer),
+    provenance: (pointer) => provenance(layers, pointer),
     layers,
     refs: refsInForce(layers),
     diagnostics: layers.flatMap(({ diagnostics }) => capped(diagnostics)),
-    usable: families[family].mistakes === "fall-back" || layers.every(({ state }) => state !== "failed"),
+    usable: rules.mistakes === "fall-back" || layers.every(({ state }) => state !== "failed"),
   };
 }
 
@@ -98,15 +98,13 @@ function assemble<F extends Family>(family: F, layers: readonly ReadLayer[]): Ef
 function placed(value: unknown, layers: readonly ReadLayer[]): Placed {
   return {
     value,
-    spot: (pointer, part) => {
-      const name = provenance(layers, pointer)[0]?.layer;
-      return layers.find((layer) => layer.name === name)?.spot?.(pointer, part);
-    },
+    spot: (pointer, part) => inForce(layers, pointer)?.spot?.(pointer, part),
   };
 }
 
-function isConfig<F extends Family>(family: F, value: unknown): value is ConfigOf<F> {
-  return families[family].validator(value);
+/** A mode that only a user's table knows passes too, beyond what the type of the config can say. */
+function isConfig<F extends Family>(rules: FamilyRules, value: unknown): value is ConfigOf<F> {
+  return rules.validator(value);
 }
 
 /** The first candidate that exists, or the first of all. */

@@ -41,19 +41,24 @@ function blocklist(config: Placed): Diagnostic[] {
     return { pointer, model: String(item["model"]), ...(typeof item["minEffort"] === "string" ? { minEffort: item["minEffort"] } : {}) };
   });
   const takes = (wide: Entry, narrow: Entry): boolean =>
-    wide.model === narrow.model &&
-    (wide.minEffort === undefined || (narrow.minEffort !== undefined && efforts.indexOf(wide.minEffort) <= efforts.indexOf(narrow.minEffort)));
-  return entries.flatMap((entry, index) => {
-    const spot = config.spot(entry.pointer);
-    if (spot === undefined) return [];
-    const shown = entry.minEffort === undefined ? entry.model : `${entry.model} from ${entry.minEffort}`;
-    const earlier = entries.slice(0, index).find((other) => takes(other, entry));
-    if (earlier !== undefined) return [repeated(config, spot, shown, earlier.pointer, earlier.minEffort === entry.minEffort ? undefined : earlier.minEffort === undefined ? earlier.model : `${earlier.model} from ${earlier.minEffort}`)];
+    wide.minEffort === undefined || (narrow.minEffort !== undefined && efforts.indexOf(wide.minEffort) <= efforts.indexOf(narrow.minEffort));
+  const seen = new Map<string, Entry[]>();
+  const found: Diagnostic[] = [];
+  for (const entry of entries) {
+    const others = seen.get(entry.model) ?? [];
+    const earlier = others.find((other) => takes(other, entry));
     const key = parseModelKey(entry.model);
-    if (key !== undefined && !key.provider.includes(":")) return [];
-    const suggestion = key === undefined ? {} : { suggestion: entry.model.replace(":", "/") };
-    return [diagnose("dead-entry", spot, { model: entry.model, ...suggestion })];
-  });
+    const dead = key === undefined || key.provider.includes(":");
+    const spot = earlier !== undefined || dead ? config.spot(entry.pointer) : undefined;
+    if (spot !== undefined && earlier !== undefined) found.push(repeated(config, spot, spokenEntry(entry), earlier.pointer, earlier.minEffort === entry.minEffort ? undefined : spokenEntry(earlier)));
+    else if (spot !== undefined) found.push(diagnose("dead-entry", spot, { model: entry.model, ...(key === undefined ? {} : { suggestion: entry.model.replace(":", "/") }) }));
+    seen.set(entry.model, [...others, entry]);
+  }
+  return found;
+}
+
+function spokenEntry({ model, minEffort }: Entry): string {
+  return minEffort === undefined ? model : `${model} from ${minEffort}`;
 }
 
 function repeated(config: Placed, spot: Spot, entry: string, otherPointer: string, by: string | undefined): Diagnostic {

@@ -2,7 +2,6 @@
  * JSON with comments → a value with positions. The value is not the JSON reader's own, so a key can neither set an
  * object's prototype nor silently replace its namesake.
  */
-import { createScanner } from "jsonc-parser";
 import { build, type Node } from "./build.ts";
 import { diagnose, type Diagnostic, type Range } from "./diagnostic.ts";
 import { segments } from "./pointer.ts";
@@ -46,12 +45,11 @@ export function parse(file: string, text: string): ParsedFile {
   if (body.trim() === "") {
     return unusable(diagnose("syntax", spot("", text.length, text.length), { what: "the file is empty", help: "a file without settings is `{}`" }));
   }
-  const tooDeep = firstTooDeep(body);
-  if (tooDeep !== undefined) {
+  const built = build(body, offset, limits.depth, spot);
+  if (built.tooDeep !== undefined) {
     const what = `brackets nest more than ${limits.depth} deep here`;
-    return unusable(diagnose("syntax", spot("", tooDeep + offset, tooDeep + offset + 1), { what }));
+    return unusable(diagnose("syntax", spot("", built.tooDeep, built.tooDeep + 1), { what }));
   }
-  const built = build(body, offset, spot);
   return {
     file,
     text,
@@ -80,18 +78,3 @@ function rangeIn(map: TextMap, root: Node | undefined, pointer: string, part: "k
   const { start, end } = part === "key" ? (node.key ?? node) : node;
   return rangeOf(map, start, end);
 }
-
-/** The reader recurses per bracket, so depth is measured first, by its scanner, which does not. */
-function firstTooDeep(text: string): number | undefined {
-  const scanner = createScanner(text, true);
-  let depth = 0;
-  for (let token: number = scanner.scan(); token !== tokens.end; token = scanner.scan()) {
-    depth += depthOf[token] ?? 0;
-    if (depth > limits.depth) return scanner.getTokenOffset();
-  }
-  return undefined;
-}
-
-/** The scanner's own numbers; its enum does not exist at run time. */
-const tokens = { end: 17 } as const;
-const depthOf: { readonly [token: number]: number } = { 1: 1, 2: -1, 3: 1, 4: -1 };

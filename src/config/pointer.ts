@@ -10,15 +10,14 @@ export function isObject(value: unknown): value is JsonObject {
 /** `/a/b~1c` → `["a", "b/c"]`; the empty pointer is the whole document. */
 export function segments(pointer: string): string[] {
   if (pointer === "") return [];
-  return pointer
-    .slice(pointer.startsWith("/") ? 1 : 0)
-    .split("/")
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const parts = pointer.slice(pointer.startsWith("/") ? 1 : 0).split("/");
+  return pointer.includes("~") ? parts.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~")) : parts;
 }
 
 /** The pointer of a member of what `pointer` names. */
 export function child(pointer: string, key: string | number): string {
-  return `${pointer}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  if (typeof key === "number" || !/[~/]/.test(key)) return `${pointer}/${key}`;
+  return `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 export function parent(pointer: string): string {

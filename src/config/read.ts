@@ -1,5 +1,6 @@
 /** A file's text, or why there is none. Nothing here throws. */
-import { readFileSync, statSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { readFileSync, statSync } from "./fs.ts";
 import { limits } from "./parse.ts";
 
 export type Read =
@@ -30,12 +31,8 @@ export function codeOf(error: unknown): string {
 /** The byte order mark stays: it belongs to the text that an edit must keep. */
 function decode(bytes: Buffer): Read {
   if (utf16Marks.some((mark) => bytes.subarray(0, 2).equals(mark))) return { kind: "unreadable", why: "the file is UTF-16 text", help: "save it as UTF-8" };
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    return text.includes("\0") ? { kind: "unreadable", why: "the file is not text" } : { kind: "text", text };
-  } catch {
-    return { kind: "unreadable", why: "the file is not UTF-8 text", help: "save it as UTF-8" };
-  }
+  if (!isUtf8(bytes)) return { kind: "unreadable", why: "the file is not UTF-8 text", help: "save it as UTF-8" };
+  return bytes.includes(0) ? { kind: "unreadable", why: "the file is not text" } : { kind: "text", text: bytes.toString("utf8") };
 }
 
 const utf16Marks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];

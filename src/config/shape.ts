@@ -16,7 +16,7 @@ export interface Shaped {
 }
 
 export function shape(value: unknown, diagnostics: readonly Diagnostic[], rules: FamilyRules): Shaped {
-  const leftOut = new Set<string>(["/$schema"]);
+  const leftOut = new Set<string>(at(value, "/$schema") === undefined ? [] : ["/$schema"]);
   const reworded = diagnostics.map((diagnostic) => {
     const { code, severity, pointer } = diagnostic;
     if (code === "unknown-key") leftOut.add(pointer);
@@ -26,8 +26,9 @@ export function shape(value: unknown, diagnostics: readonly Diagnostic[], rules:
     return entry === undefined ? diagnostic : dropped(diagnostic, entry, value);
   });
   const kept = new Map<string, readonly number[]>();
-  const rest = leftOut.has("") ? {} : rebuild(value, "", leftOut, kept);
-  return { value: reshape(rest, "", rules.shapes), written: (pointer) => writtenAt(pointer, kept), diagnostics: reworded };
+  const rest = leftOut.has("") ? {} : leftOut.size === 0 ? value : rebuild(value, "", leftOut, kept);
+  const shaped = rules.shapes.reduce((whole, [pointer, by]) => reshape(whole, segments(pointer), shapers[by]), rest);
+  return { value: shaped, written: (pointer) => writtenAt(pointer, kept), diagnostics: reworded };
 }
 
 /** Mistakes in a value. A repeated key or a syntax error spoils no single field. */
@@ -86,11 +87,11 @@ function writtenAt(pointer: string, kept: ReadonlyMap<string, readonly number[]>
   return pointer;
 }
 
-function reshape(value: unknown, pointer: string, shapes: FamilyRules["shapes"]): unknown {
-  if (Array.isArray(value)) return value.map((item) => reshape(item, child(pointer, "*"), shapes));
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, reshape(item, child(pointer, key), shapes)]));
-  const found = shapes.find(([at]) => at === pointer);
-  return found === undefined ? value : shapers[found[1]](value);
+/** Shapes the texts and numbers at a path; `*` is every entry of a list. */
+function reshape(value: unknown, [segment, ...rest]: readonly string[], shaper: (value: unknown) => unknown): unknown {
+  if (segment === undefined) return shaper(value);
+  if (Array.isArray(value)) return segment === "*" ? value.map((item) => reshape(item, rest, shaper)) : value;
+  return isObject(value) && Object.hasOwn(value, segment) ? { ...value, [segment]: reshape(value[segment], rest, shaper) } : value;
 }
 
 const shapers: { readonly [S in Shape]: (value: unknown) => unknown } = {

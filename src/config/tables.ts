@@ -1,5 +1,5 @@
 /** Table files → tables that can be bound, with everything that is wrong in them. Nothing here throws. */
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "./fs.ts";
 import { join } from "node:path";
 import { scales as shippedScales } from "../../generated/tables.js";
 import { scales as scalesValidator, table as tableValidator } from "../../generated/validators.js";

@@ -9,11 +9,7 @@ export interface TextMap {
 
 export function mapText(text: string): TextMap {
   const starts = [text.startsWith("\uFEFF") ? 1 : 0];
-  for (let offset = 0; offset < text.length; offset++) {
-    const code = text.charCodeAt(offset);
-    if (code === 13 && text.charCodeAt(offset + 1) === 10) continue;
-    if (code === 10 || code === 13) starts.push(offset + 1);
-  }
+  for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
   return { starts, length: text.length };
 }
 
