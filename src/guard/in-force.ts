@@ -1,7 +1,8 @@
-import { scales, tables } from "../../generated/tables.js";
+import { scales, tables as shipped } from "../../generated/tables.js";
 import type { GuardConfig } from "../../generated/guard.ts";
 import { createPolicy, type Policy } from "../engine/policy.ts";
 import type { Config } from "../engine/types.ts";
+import { modesOf, type Tables } from "../review/own-tables.ts";
 import { fingerprint } from "./cache.ts";
 import { laneInstructions, type LaneInstructions } from "./instructions.ts";
 import { type Reviewer, reviewersOf } from "./reviewers.ts";
@@ -13,6 +14,8 @@ export interface InForce {
   readonly policy: Policy;
   /** Of the tables and the config's values; comments and formatting are of no account. */
   readonly hash: string;
+  /** The leniency modes that the tables know. */
+  readonly modes: readonly string[];
   readonly reviewers: readonly Reviewer[];
   readonly lanes: LaneInstructions;
   readonly handle: (entry: EntryKind) => Handling;
@@ -20,13 +23,14 @@ export interface InForce {
   readonly lines: LineMemory;
 }
 
-export function inForce(config: GuardConfig, origin: Config["origin"]): InForce {
+export function inForce(config: GuardConfig, origin: Config["origin"], tables: Tables = shipped): InForce {
   const policy = createPolicy(tables, origin === undefined ? { value: config } : { value: config, origin });
   const handling = new Map<EntryKind, Handling>();
   return {
     config,
     policy,
-    hash: policyHash(config),
+    hash: policyHash(config, tables),
+    modes: modesOf(tables),
     reviewers: reviewersOf(config),
     lanes: laneInstructions(config.instructions),
     handle: (entry) => {
@@ -38,17 +42,18 @@ export function inForce(config: GuardConfig, origin: Config["origin"]): InForce 
   };
 }
 
-/** The built-in guard tables as text; the rules decide, their places and words do not. */
-const TABLES = JSON.stringify([
+/** The guard's tables as text; the rules decide, their places and words do not. */
+const textOf = (tables: Tables): string => JSON.stringify([
   scales,
   ...Object.entries(tables)
     .filter(([id]) => id.startsWith("guard/"))
-    .map(([id, { facts, outcomes, rules, otherwise, onFault }]) => [id, facts, outcomes, rules.map((rule) => [rule.id, rule.when, rule.then]), otherwise?.then, onFault]),
+    .map(([id, { facts, outcomes, rules, otherwise, onFault, list }]) => [id, facts, outcomes, rules.map((rule) => [rule.id, rule.when, rule.then]), otherwise?.then, onFault, list]),
 ]);
+const SHIPPED = textOf(shipped);
 
 /** 16 hex digits; equal for configs that differ only in the order of their keys. */
-export function policyHash(config: unknown): string {
-  return fingerprint([TABLES, JSON.stringify(sorted(config))]);
+export function policyHash(config: unknown, tables: Tables = shipped): string {
+  return fingerprint([tables === shipped ? SHIPPED : textOf(tables), JSON.stringify(sorted(config))]);
 }
 
 function sorted(value: unknown): unknown {

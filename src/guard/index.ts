@@ -3,7 +3,7 @@ import { changeSetting } from "./control/change-setting.ts";
 import { runCommand } from "./control/command.ts";
 import { completions } from "./control/completions.ts";
 import type { Control } from "./control/control.ts";
-import { NEXT_MODE } from "./control/cycle.ts";
+import { nextMode } from "./control/cycle.ts";
 import { SETTINGS } from "./control/settings.ts";
 import { createGuard } from "./guard.ts";
 
@@ -16,7 +16,7 @@ export default function guardExtension(pi: ExtensionAPI): void {
   };
   pi.registerCommand("ai-guard", {
     description: "Permission guard: settings, save, breaker, report, denied, why, status, pause",
-    getArgumentCompletions: completions,
+    getArgumentCompletions: (prefix) => completions(prefix, guard.current()?.session.force),
     async handler(args, context) {
       const command = control(context);
       if (command !== undefined) await runCommand(command, args);
@@ -27,7 +27,7 @@ export default function guardExtension(pi: ExtensionAPI): void {
     handler(context) {
       const command = control(context);
       const mode = SETTINGS.find(({ key }) => key === "mode");
-      if (command !== undefined && mode !== undefined) changeSetting(command, mode, NEXT_MODE[command.current.session.force.config.mode]);
+      if (command !== undefined && mode !== undefined) changeSetting(command, mode, nextMode(command.current.session.force.config.mode));
     },
   });
 }

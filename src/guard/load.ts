@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { type Diagnostic } from "../config/diagnostic.ts";
 import { type Effective, loadConfig } from "../config/load.ts";
 import { whereabouts } from "../config/locate.ts";
+import { loadPolicyTables, modesOf } from "../review/own-tables.ts";
 import { type InForce, inForce } from "./in-force.ts";
 import { type Registry, resolve } from "./models.ts";
 import { modelKey } from "./reviewers.ts";
@@ -25,8 +26,10 @@ export interface Place {
 
 /** Reads all layers. A config that cannot be used is still bound, so that commands can show it. */
 export function load({ cwd, trusted, overrides }: Place, registry: Registry): Loaded {
-  const effective = loadConfig("guard", whereabouts({ env: process.env, home: homedir(), cwd, trusted, overrides }));
-  const force = inForce(effective.value, effective.origin);
+  const where = whereabouts({ env: process.env, home: homedir(), cwd, trusted, overrides });
+  const own = loadPolicyTables(where);
+  const effective = loadConfig("guard", { ...where, modes: modesOf(own.tables) });
+  const force = inForce(effective.value, effective.origin, own.tables);
   const missing = force.reviewers.filter((reviewer) => resolve(registry, reviewer) === undefined);
   const errors = effective.diagnostics.filter(({ severity }) => severity === "error").map(line);
   return {
@@ -34,6 +37,7 @@ export function load({ cwd, trusted, overrides }: Place, registry: Registry): Lo
     force,
     problem: problemOf(effective, force, errors, missing.some(({ role }) => role === "primary")),
     warnings: [
+      ...own.diagnostics.map(line),
       ...(effective.usable ? errors : []),
       ...effective.diagnostics.filter(({ severity, code }) => severity === "warning" && code !== "incomplete-config").map(line),
       ...missing.filter(({ role }) => role === "backup").map((reviewer) => `backup reviewer ${modelKey(reviewer)} is not in Pi's catalog and is skipped`),

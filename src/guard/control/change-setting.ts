@@ -1,11 +1,12 @@
 import { writeOverrides } from "../overrides.ts";
 import { type Control, say } from "./control.ts";
-import { type Setting, settingValue, shown } from "./settings.ts";
+import { type Setting, settingValue, shown, valuesOf } from "./settings.ts";
 
 /** Sets, resets or shows one of the session's own settings. It is in the session file before it is in force. */
 export function changeSetting(control: Control, setting: Setting, word: string | undefined): void {
   const { current } = control;
-  const { key, verb, values } = setting;
+  const { key, verb } = setting;
+  const values = valuesOf(setting, current.session.force);
   const value = current.session.force.config[key];
   if (word === undefined) return say(control, "info", `${verb} is ${shown(value)}; it takes ${[...values, "reset"].join(", ")}${values.length === 0 ? " or a number" : ""}`);
   const { [key]: _replaced, ...others }: Record<string, unknown> = { ...current.overrides };

@@ -1,6 +1,7 @@
 import { VERBS } from "./command.ts";
 import { TARGETS } from "./save-config.ts";
-import { SETTINGS } from "./settings.ts";
+import type { InForce } from "../in-force.ts";
+import { SETTINGS, valuesOf } from "./settings.ts";
 
 export interface Completion {
   readonly value: string;
@@ -8,15 +9,15 @@ export interface Completion {
 }
 
 /** Completions of what stands behind `/ai-guard `; null when nothing fits. */
-export function completions(prefix: string): Completion[] | null {
+export function completions(prefix: string, force?: Pick<InForce, "modes">): Completion[] | null {
   const [verb = "", word] = prefix.split(/\s+/, 2);
-  const values = word === undefined ? VERBS.filter((known) => known.startsWith(verb)) : argumentsOf(verb).filter((known) => known.startsWith(word)).map((known) => `${verb} ${known}`);
+  const values = word === undefined ? VERBS.filter((known) => known.startsWith(verb)) : argumentsOf(verb, force).filter((known) => known.startsWith(word)).map((known) => `${verb} ${known}`);
   return values.length === 0 ? null : values.map((value) => ({ value, label: value }));
 }
 
-function argumentsOf(verb: string): readonly string[] {
+function argumentsOf(verb: string, force: Pick<InForce, "modes"> | undefined): readonly string[] {
   const setting = SETTINGS.find((known) => known.verb === verb);
-  return setting === undefined ? (FIXED[verb] ?? []) : [...setting.values, "reset"];
+  return setting === undefined ? (FIXED[verb] ?? []) : [...valuesOf(setting, force), "reset"];
 }
 
 const FIXED: { readonly [verb: string]: readonly string[] } = { "save-config": TARGETS, breaker: ["reset"] };

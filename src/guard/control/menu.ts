@@ -1,7 +1,7 @@
 import { changeSetting } from "./change-setting.ts";
 import type { Control } from "./control.ts";
 import { type Target, TARGETS } from "./save-config.ts";
-import { type Setting, SETTINGS, shown } from "./settings.ts";
+import { type Setting, SETTINGS, shown, valuesOf } from "./settings.ts";
 
 /** Rows beneath the settings: what is shown, and the direct form that it stands for. */
 const ROWS: readonly (readonly [label: string, args: string])[] = [
@@ -38,7 +38,7 @@ async function pickValue(control: Control, setting: Setting): Promise<void> {
     if (typed !== undefined && typed.trim() !== "") changeSetting(control, setting, typed.trim());
     return;
   }
-  const picked = await ui.select(setting.phrase, [...setting.values, RESET]);
+  const picked = await ui.select(setting.phrase, [...valuesOf(setting, control.current.session.force), RESET]);
   if (picked !== undefined) changeSetting(control, setting, picked === RESET ? "reset" : picked);
 }
 

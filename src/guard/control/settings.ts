@@ -1,5 +1,6 @@
 import { families } from "../../../generated/schemas.js";
 import type { GuardConfig } from "../../../generated/guard.ts";
+import type { InForce } from "../in-force.ts";
 
 /** Settings that a session may override from the command line, in the order of the menu. */
 const KEYS = ["mode", "notifyLevel", "notifyApprovals", "reasoning", "timeoutMs", "maxTokens", "temperature"] as const satisfies readonly (keyof GuardConfig)[];
@@ -20,6 +21,11 @@ export const SETTINGS: readonly Setting[] = KEYS.map((key) => {
   const words = key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return { key, verb: words.replaceAll(" ", "-"), phrase: words, values: schema?.enum ?? (schema?.type === "boolean" ? Object.keys(FLAGS) : []) };
 });
+
+/** The words that a setting takes under the tables in force: a user's own may know further modes. */
+export function valuesOf({ key, values }: Setting, force: Pick<InForce, "modes"> | undefined): readonly string[] {
+  return key === "mode" && force !== undefined ? force.modes : values;
+}
 
 const FLAGS: { readonly [word: string]: boolean } = { true: true, false: false };
 
