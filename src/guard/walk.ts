@@ -130,7 +130,8 @@ export function describe({ status, code, family }: Failure): string {
 /** quota, timeout, connection, model-unresolved, or http-NNN. */
 function hopReason(failure: Failure | undefined): string {
   const { status = 0, family = "other" } = failure ?? {};
-  return HOP_REASONS[family] ?? (status > 0 ? `http-${status}` : "connection");
+  return HOP_REASONS[family] ?? HOP_STATUSES[status] ?? (status > 0 ? `http-${status}` : "connection");
 }
 
 const HOP_REASONS: { readonly [family: string]: string } = { quota: "quota", timeout: "timeout", connection: "connection", "missing-model": "model-unresolved" };
+const HOP_STATUSES: { readonly [status: number]: string } = { 402: "quota", 408: "timeout", 429: "quota" };

@@ -1,0 +1,441 @@
+/** The review's own rules, over a scripted endpoint: breaker, cache, retries, backups, parallel asks, cancelling. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Endpoint, startEndpoint } from "../host/harness/endpoint.ts";
+import { bool, choice, classify, fail, hang, say, score, type Turn } from "../host/harness/script.ts";
+import { askOf } from "../host/harness/asks.ts";
+import { type Bench, type Benches, createBenches, saysUser } from "./setup.ts";
+
+let endpoint: Endpoint;
+let benches: Benches;
+beforeAll(async () => {
+  endpoint = await startEndpoint();
+  benches = await createBenches(endpoint);
+});
+afterAll(async () => {
+  benches?.close();
+  await endpoint?.close();
+});
+beforeEach(() => endpoint.clear());
+
+const ALLOW = say('{"verdict":"allow"}');
+const DENY = say('{"verdict":"deny","riskLevel":"high","reason":"dangerous"}');
+const SOFT = say('{"verdict":"deny","riskLevel":"low","reason":"careful"}');
+const DEFER = say('{"verdict":"defer","reason":"unclear"}');
+const LEAN = say('{"verdict":"defer","lean":"allow","reason":"probably"}');
+
+const bash = (command: string) => askOf("bash", { request: { value: command }, details: { command } });
+let serial = 0;
+/** Asks for something new each time, so that no cache answers. */
+const next = (bench: Bench) => bench.ask(bash(`make ${(serial += 1)}`));
+async function kinds(bench: Bench, turns: readonly Turn[]): Promise<readonly string[]> {
+  endpoint.queue("reviewer", ...turns);
+  const seen: string[] = [];
+  for (const _turn of turns) seen.push((await next(bench)).kind);
+  return seen;
+}
+const gates = (bench: Bench) => bench.decisions().map(({ gate }) => gate);
+const requests = (model = "reviewer") => endpoint.requestsOf(model).length;
+
+describe("contract: the circuit breaker", () => {
+  test("a deny streak trips it, the trip resets the streak, and the next ask is reviewed again", async () => {
+    const bench = benches.open();
+    await kinds(bench, [DENY, DENY, DENY]);
+    const tripped = await next(bench);
+    expect(tripped).toEqual({ kind: "deny", reason: expect.stringContaining("Circuit breaker tripped: too many denials this session") });
+    expect(requests()).toBe(3);
+    expect(await kinds(bench, [ALLOW])).toEqual(["allow"]);
+    expect(gates(bench)).toEqual(["model", "model", "model", "circuit-breaker", "model"]);
+    expect(bench.notices.map(({ text }) => text).join()).not.toContain("circuit breaker");
+  });
+  test("an allow resets the streak, a defer does neither", async () => {
+    const bench = benches.open();
+    await kinds(bench, [DENY, DENY, ALLOW, DENY, DEFER, DENY]);
+    expect(bench.session.counters).toEqual({ denyStreak: 2, sessionDenies: 4 });
+  });
+  test("a deny that the mode lets pass counts all the same", async () => {
+    const bench = benches.open({ config: { mode: "permissive" } });
+    expect(await kinds(bench, [SOFT, SOFT])).toEqual(["allow", "allow"]);
+    expect(bench.session.counters).toEqual({ denyStreak: 2, sessionDenies: 2 });
+  });
+  test("strict's denied defers and machinery denies feed the streak only", async () => {
+    const bench = benches.open({ config: { mode: "strict" } });
+    expect(await kinds(bench, [DEFER, say("prose")])).toEqual(["deny", "deny"]);
+    expect(bench.session.counters).toEqual({ denyStreak: 2, sessionDenies: 0 });
+  });
+  test("a cache hit counts nothing", async () => {
+    const bench = benches.open();
+    endpoint.queue("reviewer", DENY);
+    for (let repeat = 0; repeat < 5; repeat += 1) expect((await bench.ask(bash("same"))).kind).toBe("deny");
+    expect(bench.session.counters).toEqual({ denyStreak: 1, sessionDenies: 1 });
+  });
+  test("the total tier trips for good and says so once, at error grade", async () => {
+    const bench = benches.open({ config: { circuitBreaker: { consecutive: 50, total: 2, verdict: "deny" } } });
+    await kinds(bench, [DENY, DENY]);
+    for (let repeat = 0; repeat < 3; repeat += 1) await next(bench);
+    expect(requests()).toBe(2);
+    expect(bench.notices.filter(({ text }) => text.startsWith("circuit breaker tripped (total tier reached)"))).toEqual([{ grade: "error", text: expect.stringContaining("/ai-guard breaker reset") }]);
+  });
+  test("verdict defer reaches the human in strict too, and says why", async () => {
+    const bench = benches.open({ config: { mode: "strict", circuitBreaker: { consecutive: 1, total: 9, verdict: "defer" } } });
+    await kinds(bench, [DENY]);
+    expect(await next(bench)).toEqual({ kind: "defer" });
+    expect(bench.notices.at(-1)).toEqual({ grade: "warning", text: "circuit breaker tripped, too many reviewer denials, deferring to you" });
+  });
+});
+
+describe("contract: the verdict cache", () => {
+  test("a repeated ask in a stable conversation skips the model, and the mode maps the hit again", async () => {
+    const bench = benches.open();
+    endpoint.queue("reviewer", SOFT);
+    expect((await bench.ask(bash("same"))).kind).toBe("defer");
+    bench.session.force = benches.open({ config: { mode: "permissive" } }).session.force;
+    expect((await bench.ask(bash("same"))).kind).toBe("allow");
+    expect(requests()).toBe(1);
+    expect(bench.decisions()).toHaveLength(1);
+    expect(bench.log.filter(({ stream, fields }) => stream === "debug" && fields["gate"] === "cache-hit")).toHaveLength(1);
+  });
+  test("a defer is reviewed afresh every time, its lean included", async () => {
+    const bench = benches.open({ config: { mode: "lenient" } });
+    endpoint.queue("reviewer", LEAN, LEAN);
+    expect([(await bench.ask(bash("same"))).kind, (await bench.ask(bash("same"))).kind]).toEqual(["allow", "allow"]);
+    expect(requests()).toBe(2);
+  });
+  test("a repeated ask survives a login that fails meanwhile", async () => {
+    let loggedIn = true;
+    const registry = benches.open().session.host.registry();
+    const flapping = Object.assign(Object.create(registry), { getApiKeyAndHeaders: async () => (loggedIn ? { ok: true, apiKey: "k" } : { ok: false, error: "expired" }) });
+    const bench = benches.open({ host: { registry: () => flapping } });
+    endpoint.queue("reviewer", ALLOW);
+    expect((await bench.ask(bash("same"))).kind).toBe("allow");
+    loggedIn = false;
+    expect((await bench.ask(bash("same"))).kind).toBe("allow");
+    expect((await bench.ask(bash("other"))).kind).toBe("defer");
+    expect(bench.decisions().at(-1)).toMatchObject({ gate: "auth-failed", deferKind: "auth-failed" });
+  });
+  test("misses say why", async () => {
+    const bench = benches.open();
+    endpoint.queue("reviewer", ALLOW);
+    await bench.ask(bash("same"));
+    expect(bench.log.find(({ event }) => event === "ai_guard.cache_lookup")?.fields).toMatchObject({ missReason: "no-entry", contextHash: expect.any(String) });
+  });
+});
+
+describe("contract: retries without backups", () => {
+  test("one provider retry", async () => {
+    endpoint.queue("reviewer", fail(500), ALLOW);
+    expect((await next(benches.open())).kind).toBe("allow");
+    expect(requests()).toBe(2);
+  });
+  test("one retry of an empty reply, recorded as two attempts", async () => {
+    const bench = benches.open();
+    endpoint.queue("reviewer", say(""), ALLOW);
+    expect((await next(bench)).kind).toBe("allow");
+    expect(bench.decisions()[0]).toMatchObject({ attempts: 2 });
+  });
+  test("never more than three requests", async () => {
+    endpoint.queue("reviewer", fail(500), say(""), say(""), ALLOW);
+    expect((await next(benches.open())).kind).toBe("defer");
+    expect(requests()).toBe(3);
+  });
+  test("a provider's error is a failed call and no empty reply", async () => {
+    const bench = benches.open();
+    endpoint.queue("reviewer", fail(400, "bad request"));
+    await next(bench);
+    expect(bench.decisions()[0]).toMatchObject({ deferKind: "call-failed", rawReply: null });
+    expect(bench.decisions()[0]).not.toHaveProperty("attempts");
+  });
+});
+
+describe("contract: backups", () => {
+  const fallbacks = [{ provider: "other", model: "backup" }];
+  test("a backup decides when the primary is unavailable; its allow counts in strict, and is not remembered", async () => {
+    const bench = benches.open({ config: { mode: "strict", fallbacks } });
+    endpoint.queue("reviewer", fail(429), ALLOW);
+    endpoint.queue("backup", ALLOW);
+    expect((await bench.ask(bash("same"))).kind).toBe("allow");
+    expect((await bench.ask(bash("same"))).kind).toBe("allow");
+    expect([requests(), requests("backup")]).toEqual([2, 1]);
+    expect(bench.log.filter(({ event }) => event === "ai_guard.fallback").map(({ fields }) => fields)).toEqual([
+      expect.objectContaining({ failedEndpoint: 0, nextEndpoint: 1, modelId: "stub/reviewer", reason: "quota" }),
+    ]);
+    expect(bench.decisions()[0]).toMatchObject({ modelId: "other/backup" });
+  });
+  test("a decided verdict is never put to a backup", async () => {
+    for (const turn of [DENY, DEFER, say("prose"), fail(401), fail(403)]) {
+      endpoint.clear();
+      endpoint.queue("reviewer", turn);
+      await next(benches.open({ config: { fallbacks } }));
+      expect([requests(), requests("backup")]).toEqual([1, 0]);
+    }
+  });
+  test("a hop that never happens is not recorded", async () => {
+    const bench = benches.open({ config: { fallbacks: [{ provider: "ghost", model: "none" }] } });
+    endpoint.queue("reviewer", fail(500));
+    expect((await next(bench)).kind).toBe("defer");
+    expect(bench.log.filter(({ event }) => event === "ai_guard.fallback")).toEqual([]);
+    expect(bench.log.filter(({ event }) => event === "ai_guard.model_call_error")).toHaveLength(1);
+  });
+  test("lanes may be mixed, and a backup inherits the temperature unless it has its own", async () => {
+    const readings = { danger_category: choice("none"), intent_match: bool(0.9), risk: score(0) };
+    endpoint.queue("jev-latest", fail(500), classify(readings));
+    endpoint.queue("backup", fail(503));
+    endpoint.queue("reviewer", fail(500));
+    const bench = benches.open({
+      config: { provider: "typesafe", model: "jev-latest", modelType: "classifier", temperature: 0, fallbacks: [...fallbacks, { provider: "stub", model: "reviewer", temperature: 0.7 }, { provider: "typesafe", model: "jev-latest", modelType: "classifier" }] },
+    });
+    expect((await next(bench)).kind).toBe("allow");
+    expect([endpoint.requestsOf("backup")[0]?.body["temperature"], endpoint.requestsOf("reviewer")[0]?.body["temperature"]]).toEqual([0, 0.7]);
+    expect(requests("jev-latest")).toBe(2);
+  });
+  test("each reviewer has its own time", async () => {
+    const bench = benches.open({ config: { timeoutMs: 300, fallbacks: [{ ...fallbacks[0], timeoutMs: 300 }, { provider: "stub", model: "advisor", timeoutMs: 300 }] } });
+    for (const model of ["reviewer", "backup", "advisor"]) endpoint.queue(model, hang());
+    expect((await next(bench)).kind).toBe("defer");
+    expect(bench.decisions()[0]).toMatchObject({ deferKind: "timeout", modelId: "stub/advisor" });
+    expect(bench.decisions()[0]?.["latencyMs"]).toBeGreaterThanOrEqual(850);
+  });
+  test.each([[27_000, 1], [28_500, 0]])("after %i ms of the walk's 30 s a backup is asked %i times", async (passed, times) => {
+    let skipped = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => Date.now() + skipped);
+    endpoint.answer("reviewer", () => ((skipped += passed), fail(500)));
+    endpoint.queue("backup", ALLOW);
+    try {
+      await next(benches.open({ config: { fallbacks } }));
+      expect(requests("backup")).toBe(times);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+});
+
+describe("contract: what is sent", () => {
+  test("reasoning reaches the provider, with the answer budget; without it neither is sent", async () => {
+    endpoint.queue("reviewer", ALLOW, ALLOW);
+    await next(benches.open({ config: { reasoning: "high", maxTokens: 777 } }));
+    await next(benches.open({ config: { maxTokens: 777 } }));
+    const [reasoned, plain] = endpoint.requestsOf("reviewer").map(({ body }) => body);
+    expect(reasoned).toMatchObject({ reasoning_effort: "high", max_completion_tokens: 777 });
+    expect(plain).not.toHaveProperty("reasoning_effort");
+    expect(plain?.["max_completion_tokens"]).not.toBe(777);
+  });
+  test("a reviewer's own words and failures are never sent to the next", async () => {
+    const bench = benches.open();
+    endpoint.queue("reviewer", say("<html>FIRST-REPLY</html>"), ALLOW);
+    await next(bench);
+    await next(bench);
+    expect(JSON.stringify(endpoint.requestsOf("reviewer")[1]?.body)).not.toContain("FIRST-REPLY");
+  });
+});
+
+describe("contract: surfaces that may never be allowed", () => {
+  test.each(["path", "external_directory", "bash_external_directory"] as const)("%s", async (kind) => {
+    const bench = benches.open({ config: { mode: "permissive", surfaces: ["*"] } });
+    endpoint.queue("reviewer", ALLOW, DENY);
+    expect((await bench.ask(askOf(kind))).kind).toBe("defer");
+    expect(bench.decisions()[0]).toMatchObject({ table: "guard/family-cap", emittedReason: "family-capped" });
+    expect((await bench.ask(askOf(kind, { request: { executedUnit: "x" } }))).kind).toBe("deny");
+  });
+});
+
+describe("parallel asks", () => {
+  test("identical ones in flight share one review", async () => {
+    const bench = benches.open();
+    endpoint.answer("reviewer", () => ({ ...DENY, delayMs: 100 }));
+    const verdicts = await Promise.all([1, 2, 3].map(() => bench.ask(bash("same"))));
+    expect(verdicts.map(({ kind }) => kind)).toEqual(["deny", "deny", "deny"]);
+    expect(requests()).toBe(1);
+    expect(bench.session.counters).toEqual({ denyStreak: 1, sessionDenies: 1 });
+  });
+  test("results are recorded in the order in which the asks arrived, however long each takes", async () => {
+    const bench = benches.open();
+    endpoint.answer("reviewer", (request) => ({ ...DENY, delayMs: JSON.stringify(request.body).includes("slow") ? 200 : 0 }));
+    await Promise.all(["slow", "quick", "quicker"].map((name) => bench.ask(bash(name))));
+    expect(bench.decisions().map(({ target }) => target)).toEqual(["slow", "quick", "quicker"]);
+  });
+  test("at most four are under way at once", async () => {
+    const bench = benches.open();
+    let [now, most] = [0, 0];
+    endpoint.answer("reviewer", () => {
+      most = Math.max(most, (now += 1));
+      setTimeout(() => (now -= 1), 50);
+      return { ...ALLOW, delayMs: 50 };
+    });
+    await Promise.all(Array.from({ length: 12 }, (_, index) => bench.ask(bash(`make ${index}`))));
+    expect(most).toBeLessThanOrEqual(4);
+    expect(requests()).toBe(12);
+  });
+});
+
+describe("cancelling", () => {
+  test("ends a running review at once, counts nothing and reviews nothing further", async () => {
+    const abort = new AbortController();
+    const bench = benches.open({ config: { mode: "strict" }, host: { signal: () => abort.signal } });
+    endpoint.queue("reviewer", hang());
+    const pending = next(bench);
+    setTimeout(() => abort.abort(), 50);
+    expect(await pending).toMatchObject({ kind: "deny", reason: expect.stringContaining("cancelled") });
+    expect(bench.session.counters.denyStreak).toBe(0);
+    expect(bench.notices).toEqual([]);
+    await expect.poll(() => endpoint.requestsOf("reviewer")[0]?.aborted).toBe(true);
+  });
+});
+
+describe("a fault inside the guard", () => {
+  const broken = () => { throw new Error(`boom ${"sk-ant-"}${"x".repeat(50)}`); };
+  test.each([["strict", "deny"], ["default", "defer"], ["lenient", "defer"], ["permissive", "deny"]] as const)("in %s it is a failed review: %s, with a notice and a record", async (mode, kind) => {
+    const bench = benches.open({ config: { mode }, host: { registry: broken } });
+    expect((await next(bench)).kind).toBe(kind);
+    expect(bench.decisions()).toEqual([expect.objectContaining({ gate: "internal-error", deferKind: "internal-error", table: "guard/machinery" })]);
+    expect(bench.notices).toEqual([{ grade: "warning", text: expect.stringContaining("(internal-error)") }]);
+    expect(JSON.stringify([bench.log, bench.notices])).not.toContain("xxxx");
+  });
+  test("a session that cannot be read is a transcript error", async () => {
+    const bench = benches.open({ host: { entries: broken } });
+    expect((await next(bench)).kind).toBe("defer");
+    expect(bench.decisions()[0]).toMatchObject({ gate: "transcript-error", deferKind: "transcript-error" });
+  });
+  test("a log that throws changes no verdict", async () => {
+    const bench = benches.open();
+    bench.log.push = () => { throw new Error("disk full"); };
+    endpoint.queue("reviewer", ALLOW);
+    expect((await next(bench)).kind).toBe("allow");
+  });
+});
+
+describe("contract: notices", () => {
+  const told = async (config: object, ...turns: readonly Turn[]) => {
+    const bench = benches.open({ config });
+    await kinds(bench, turns);
+    return bench.notices.map(({ grade, text }) => `${grade}: ${text}`);
+  };
+  test("a deny that holds, and one that the mode softens", async () => {
+    expect(await told({}, DENY, SOFT)).toEqual(["warning: reviewer denied this request (risk high); dangerous", "warning: reviewer denied this request (risk low), asking you to decide instead; careful"]);
+  });
+  test("a deny without a reason says the generic one", async () => {
+    expect(await told({}, say('{"verdict":"deny"}'))).toEqual(["warning: reviewer denied this request; This action may be unsafe. Verify the target and intent before retrying."]);
+  });
+  test("a machinery defer names its cause every time, a machinery deny is silent", async () => {
+    expect(await told({}, say("x"), say("x"))).toEqual(Array(2).fill("warning: reviewer could not complete the review (no-json), deferring to you"));
+    expect(await told({ mode: "permissive" }, say("x"))).toEqual([]);
+  });
+  test("a clarification is informative, and silent from warning up", async () => {
+    expect(await told({}, DEFER)).toEqual([expect.stringMatching(/^info: reviewer was uncertain[^:]*; unclear$/)]);
+    expect(await told({ notifyLevel: "warning" }, DEFER)).toEqual([]);
+  });
+  test("strict's denied defer is told, since no dialog will", async () => {
+    expect(await told({ mode: "strict" }, DEFER)).toEqual([expect.stringMatching(/^warning: .*strict mode denied it; unclear$/)]);
+  });
+  test("lenient says once that it fails open, on the first neutral defer", async () => {
+    expect(await told({ mode: "lenient" }, LEAN, DEFER, DEFER)).toEqual(["warning: lenient auto-approves uncertainty; soft denials still ask"]);
+  });
+  test("permissive says once that it lets pass", async () => {
+    expect(await told({ mode: "permissive" }, SOFT, SOFT, DEFER)).toHaveLength(1);
+  });
+  test("approvals are shown on request: fresh, cached, and by the mode", async () => {
+    const bench = benches.open({ config: { notifyApprovals: true, mode: "permissive" } });
+    endpoint.queue("reviewer", ALLOW, SOFT, SOFT);
+    await bench.ask(bash("a"));
+    await bench.ask(bash("a"));
+    await bench.ask(bash("b"));
+    await bench.ask(bash("c"));
+    expect(bench.notices.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^reviewer approved this request \(\d+\.\ds\)$/),
+      "reviewer approved this request (cached)",
+      expect.stringContaining("permissive"),
+      expect.stringMatching(/^mode \(permissive\) auto-approved this request \(\d+\.\ds\)$/),
+    ]);
+  });
+  test("off silences everything that a review could say", async () => {
+    expect(await told({ notifyLevel: "off", circuitBreaker: { consecutive: 1, total: 1, verdict: "defer" } }, DENY, DENY)).toEqual([]);
+  });
+  test("no notice holds a command, a target or a lean", async () => {
+    const bench = benches.open();
+    endpoint.queue("reviewer", LEAN);
+    await bench.ask(bash("very-special-command"));
+    const said = JSON.stringify(bench.notices);
+    expect(said).not.toMatch(/very-special-command|lean/);
+    expect(bench.decisions()[0]).toMatchObject({ lean: "allow", target: "very-special-command" });
+  });
+});
+
+describe("contract: what a denied agent reads", () => {
+  test("the instruction first, then the reason, without a full stop", async () => {
+    endpoint.queue("reviewer", say('{"verdict":"deny","reason":"It leaks data."}'));
+    expect(await next(benches.open())).toEqual({ kind: "deny", reason: "Do not rephrase, retry or work around this request; if it is needed, have the user ask for it explicitly. It leaks data" });
+  });
+  test("a failed review says that trying again is fine", async () => {
+    endpoint.queue("reviewer", say("x"));
+    const verdict = await next(benches.open({ config: { mode: "strict" } }));
+    expect(verdict).toEqual({ kind: "deny", reason: expect.stringMatching(/^The reviewer failed.* reviewer could not complete the review \(no-json\), strict mode denied the request$/) });
+  });
+  test("whitespace is no reason", async () => {
+    endpoint.queue("reviewer", say('{"verdict":"deny","reason":"  \\n"}'));
+    expect(await next(benches.open())).toMatchObject({ reason: expect.stringContaining("This action may be unsafe") });
+  });
+});
+
+describe("contract: the decision record", () => {
+  test("names the gate, the judgement, the row and the policy; lean stands here alone", async () => {
+    const bench = benches.open({ config: { mode: "lenient" } });
+    endpoint.queue("reviewer", LEAN);
+    await bench.ask(bash("PASSWORD=hunter2 deploy\u202e"));
+    expect(bench.decisions()[0]).toEqual({
+      requestId: expect.stringMatching(/^perm-/),
+      surface: "bash",
+      target: "PASSWORD=[REDACTED] deploy",
+      gate: "model",
+      modelCalled: true,
+      verdict: "defer",
+      emittedVerdict: "allow",
+      emittedReason: "clarification-suppressed",
+      reason: "probably",
+      deferKind: "model-defer",
+      lean: "allow",
+      riskLevel: null,
+      mode: "lenient",
+      rawReply: expect.stringContaining("probably"),
+      latencyMs: expect.any(Number),
+      modelId: "stub/reviewer",
+      contextHash: expect.stringMatching(/^[0-9a-f]{16}$/),
+      strippedCount: 1,
+      costUsd: expect.any(Number),
+      table: "guard/mode-ladder",
+      outcome: "allow",
+      rule: "lenient.allow",
+      because: expect.any(String),
+      source: expect.objectContaining({ file: expect.any(String), line: expect.any(Number), column: expect.any(Number) }),
+      facts: { verdict: "defer-allow" },
+      policyHash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+  });
+  test("no field has a name that the permission system would mask", async () => {
+    const bench = benches.open({ config: { fallbacks: [{ provider: "other", model: "backup" }] } });
+    endpoint.queue("reviewer", fail(429));
+    endpoint.queue("backup", DENY);
+    await next(bench);
+    const names: string[] = [];
+    JSON.stringify(bench.log.map(({ fields }) => fields), (key, value: unknown) => (names.push(key), value));
+    expect(names.filter((name) => /authorization|api[-_]?key|secret|token|password|passwd|credential|cookie|private[-_]?key/i.test(name))).toEqual([]);
+  });
+  test("a clean verdict leaves its raw reply out; what could not be read is kept, cut in the middle", async () => {
+    const bench = benches.open();
+    await kinds(bench, [ALLOW, say(`begin ${"x".repeat(5_000)} end`)]);
+    const [clean, raw] = bench.decisions();
+    expect(clean).toMatchObject({ rawReply: "(clean verdict, rawReply omitted)", deferKind: null });
+    expect(raw?.["rawReply"]).toMatch(/^begin x.* \[\.\.\.truncated\.\.\.\] .*x end$/);
+    expect(String(raw?.["rawReply"])).toHaveLength(2_000);
+  });
+});
+
+test("the latest words change the context, and tool calls do not", async () => {
+  const entries = [saysUser("one")];
+  const bench = benches.open({ entries });
+  endpoint.queue("reviewer", ALLOW, ALLOW);
+  await bench.ask(bash("same"));
+  entries.push({ type: "message", message: { role: "assistant", content: "" } });
+  await bench.ask(bash("same"));
+  expect(requests()).toBe(1);
+  entries.push(saysUser("two"));
+  await bench.ask(bash("same"));
+  expect(requests()).toBe(2);
+});
