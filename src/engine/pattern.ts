@@ -1,4 +1,9 @@
-import micromatch from "micromatch";
+import { createRequire } from "node:module";
+import type micromatch from "micromatch";
+
+/** Loaded with the first path pattern: most processes never meet one, and loading it costs more than all the rest. */
+let loaded: typeof micromatch | undefined;
+const micro = (): typeof micromatch => (loaded ??= createRequire(import.meta.url)("micromatch") as typeof micromatch);
 
 /** `name`: `*` spans any characters. `path`: micromatch's dialect over `/`-separated relative paths, dotfiles included, case ignored. */
 export type Dialect = "name" | "path";
@@ -78,7 +83,7 @@ export function escapeText(text: string): string {
 /** What stands between the anchors of micromatch's expression; undefined where it refuses the pattern or makes one that never matches. */
 function globBody(pattern: string): string | undefined {
   try {
-    let { source } = micromatch.makeRe(pattern, { dot: true, nocase: true, strictBrackets: true, windows: false });
+    let { source } = micro().makeRe(pattern, { dot: true, nocase: true, strictBrackets: true, windows: false });
     if (source === "$^") return undefined;
     while (source.startsWith("^(?:") && source.endsWith(")$")) source = source.slice(4, -2);
     return source;

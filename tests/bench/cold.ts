@@ -1,4 +1,4 @@
-/** A fresh process that imports, reads, parses, validates and binds one 7 KB policy file, against an empty one. */
+/** A fresh process with the built package that imports, reads, parses, validates and binds one 7 KB policy file, against an empty one. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { median, table } from "./measure.ts";
 const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export async function benchCold(): Promise<string> {
+  execFileSync(process.execPath, [source("src/codegen/build.ts")], { stdio: "ignore" });
   const folder = mkdtempSync(join(tmpdir(), "pi-policy-bench-"));
   try {
     const file = join(folder, "advisor.json");
@@ -16,10 +17,8 @@ export async function benchCold(): Promise<string> {
     writeFileSync(file, `{\n  // models that need no second opinion\n  "modelKey": "anthropic/claude-opus-4-5",\n  "disabledForModels": [\n${entries.join("\n")}\n  ],\n}\n`);
     writeFileSync(join(folder, "empty.mjs"), "");
     writeFileSync(join(folder, "load.mjs"), `
-import { fileConfig } from ${JSON.stringify(`file://${source("dist/config/index.js")}`)};
-import { createPolicy } from ${JSON.stringify(`file://${source("dist/engine/policy.js")}`)};
-import { tables } from ${JSON.stringify(`file://${source("generated/tables.js")}`)};
-const policy = createPolicy(tables, fileConfig("advisor", ${JSON.stringify(file)}));
+import { createPolicy, fileConfig, shippedTables } from ${JSON.stringify(`file://${source("dist/index.js")}`)};
+const policy = createPolicy(shippedTables, fileConfig("advisor", ${JSON.stringify(file)}));
 if (policy.decide("advisor/blocklist", { executorModel: "provider-7/model-7", executorEffort: "max" }).outcome !== "blocked") throw new Error("not blocked");
 `);
     const times: { [name: string]: number[] } = { empty: [], load: [] };
