@@ -89,8 +89,9 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
       accounting,
       warnings: [...warnings, ...log.warnings()],
     }),
+    createPolicy(tables, config),
+    Date.now(),
   );
-  await log.retain(createPolicy(tables, config), Date.now());
 
   return {
     id: opening.id,

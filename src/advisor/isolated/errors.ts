@@ -25,11 +25,11 @@ export function unknownModel(key: string): string {
 
 /** Why there is no whole answer, by how the call ended; undefined stands for a call that was never made. */
 const endings = {
-  unsent: () => "Consultation cancelled before anything was sent",
-  cancelled: () => "Consultation cancelled; the provider may go on and bill",
-  "timed-out": (timeoutMs) => `Consultation timed out after ${timeoutMs} ms; the provider may go on and bill`,
-  thrown: () => "Consultation failed; raw error omitted",
-  reply: () => "Provider response incomplete or empty; raw provider error omitted",
+  unsent: () => "Consultation cancelled before anything was sent.",
+  cancelled: () => "Consultation cancelled; the provider may go on and bill.",
+  "timed-out": (timeoutMs) => `Consultation timed out after ${timeoutMs} ms; the provider may go on and bill.`,
+  thrown: () => "Consultation failed; raw error omitted.",
+  reply: () => "Provider response incomplete or empty; raw provider error omitted.",
 } as const satisfies Record<"unsent" | CallResult["kind"], (timeoutMs: number) => string>;
 
 export function noAnswer(ending: CallResult["kind"] | undefined, timeoutMs: number): string {

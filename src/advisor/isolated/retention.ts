@@ -2,6 +2,7 @@ import { lstat, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Policy } from "../../engine/policy.ts";
 import { codeOf } from "../../config/read.ts";
+import { ensurePrivateDirectory } from "../../host/consultations/directory.ts";
 import { parseFileName } from "../../host/consultations/files.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -17,10 +18,10 @@ interface Kept {
 /**
  * Removes the records that table `isolated/retention` lets go, oldest first. `totalMiB` is what the completed records hold
  * at that moment. Several processes may do this at once: a record that another one removed first counts as removed.
- * Throws when the directory cannot be read or a record cannot be removed.
+ * Throws when the directory is none that the log would use, cannot be read, or a record cannot be removed.
  */
 export async function applyRetention(directory: string, policy: Policy, now: number): Promise<void> {
-  const files = await listing(directory);
+  const files = await listing(await ensurePrivateDirectory(directory));
   let total = files.reduce((sum, { state, bytes }) => (state === "completed" ? sum + bytes : sum), 0);
   for (const { path, state, modifiedMs, bytes } of files.toSorted(oldestFirst)) {
     const ageDays = Math.max(0, now - modifiedMs) / dayMs;

@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SimpleStreamOptions } from "@mariozechner/pi-ai";
 import { streamSimple } from "@mariozechner/pi-ai/compat";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
-import { consultationLog } from "../../../generated/validators.js";
 import { type Consultation, consult, type Surroundings } from "../../../src/advisor/isolated/consult.ts";
 import { type Endpoint, startEndpoint } from "../../host/harness/endpoint.ts";
 import { model } from "./model.ts";
+import { recordsIn } from "./records.ts";
 import { temporaryFolder } from "./workspace.ts";
 
 export interface Desk {
@@ -60,22 +60,4 @@ export async function desk(): Promise<Desk> {
       }),
     records: () => recordsIn(logDirectory),
   };
-}
-
-/** Every record in a log, each held against the published schema. */
-export function recordsIn(directory: string): readonly ConsultationRecord[] {
-  if (!existsSync(directory)) return [];
-  return readdirSync(directory)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => checkedRecord(JSON.parse(readFileSync(join(directory, name), "utf8"))));
-}
-
-export function checkedRecord(value: unknown): ConsultationRecord {
-  if (isRecord(value)) return value;
-  expect(consultationLog.errors).toEqual([]);
-  throw new Error("no consultation record");
-}
-
-function isRecord(value: unknown): value is ConsultationRecord {
-  return consultationLog(value);
 }

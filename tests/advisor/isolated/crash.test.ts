@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { parseFileName } from "../../../src/host/consultations/files.ts";
 import { cli } from "../../cli/run.ts";
 import { consultIn } from "./consult-in.ts";
-import { checkedRecord } from "./consulting.ts";
+import { checkedRecord } from "./records.ts";
 import { temporaryFolder } from "./workspace.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

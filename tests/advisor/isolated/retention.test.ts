@@ -74,8 +74,12 @@ describe("contract: unfinished records, links and other files are never touched"
     expect(lstatSync(join(folder, completed(4))).isSymbolicLink()).toBe(true);
   });
 
-  it("says so when the directory cannot be read", async () => {
-    await expect(applyRetention(join(temporaryFolder(), "gone"), policy, now)).rejects.toThrow("ENOENT");
+  it("refuses a directory that the log would not use, and leaves it as it is", async () => {
+    const folder = logFolder({ [completed(1)]: { days: 400 } });
+    const link = join(temporaryFolder(), "link");
+    symlinkSync(folder, link);
+    await expect(applyRetention(link, policy, now)).rejects.toThrow("symbolic link");
+    expect(readdirSync(folder)).toHaveLength(1);
   });
 });
 

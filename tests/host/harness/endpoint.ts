@@ -79,8 +79,9 @@ async function handle(
   turnFor: (request: RecordedRequest) => Turn,
 ): Promise<void> {
   const path = new URL(incoming.url ?? "/", "http://127.0.0.1").pathname;
-  const body = await readBody(incoming);
-  const request: RecordedRequest = { path, headers: incoming.headers, model: String(body["model"] ?? ""), body, aborted: false };
+  const raw = await readText(incoming);
+  const body = objectIn(raw);
+  const request: RecordedRequest = { path, headers: incoming.headers, model: String(body["model"] ?? ""), body, raw, aborted: false };
   const closed = new AbortController();
   response.once("close", () => {
     request.aborted = !response.writableFinished;
@@ -149,11 +150,15 @@ async function waited(ms: number, closed: AbortSignal): Promise<boolean> {
   return sleep(ms, true, { signal: closed }).catch(() => false);
 }
 
-async function readBody(incoming: IncomingMessage): Promise<Record<string, unknown>> {
+async function readText(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function objectIn(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
     return {};

@@ -55,6 +55,8 @@ export interface RecordedRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly model: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The body as it came over the wire. */
+  readonly raw: string;
   /** True once the client has dropped the connection before the answer was complete. */
   aborted: boolean;
 }

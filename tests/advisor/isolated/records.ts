@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
+import { consultationLog } from "../../../generated/validators.js";
+
+/** Every record in a log, each held against the published schema. */
+export function recordsIn(directory: string): readonly ConsultationRecord[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => checkedRecord(JSON.parse(readFileSync(join(directory, name), "utf8"))));
+}
+
+export function checkedRecord(value: unknown): ConsultationRecord {
+  if (isRecord(value)) return value;
+  expect(consultationLog.errors).toEqual([]);
+  throw new Error("no consultation record");
+}
+
+function isRecord(value: unknown): value is ConsultationRecord {
+  return consultationLog(value);
+}
