@@ -135,7 +135,7 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   "bad-glob": {
     severity: "error",
     means: "A pattern cannot be compiled, or could never match a path of the workspace.",
-    message: ({ pattern, why }) => `the pattern \`${pattern}\` ${why}`,
+    message: ({ pattern, why }) => `the pattern \`${pattern}\` cannot be used: ${why}`,
   },
   "bad-table": {
     severity: "error",

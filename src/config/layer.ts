@@ -5,7 +5,7 @@ import type { Layer } from "./layers.ts";
 import { parse, type ParsedFile } from "./parse.ts";
 import { plain } from "./plain.ts";
 import { at } from "./pointer.ts";
-import type { Read } from "./read.ts";
+import { unreadable, type Read } from "./read.ts";
 import { expand, type Environment, type Expansion } from "./refs.ts";
 import { shape } from "./shape.ts";
 import { validate, type Written } from "./validate.ts";
@@ -18,8 +18,7 @@ export interface ReadLayer extends Layer {
 
 export function fileLayer(rules: FamilyRules, name: string, file: string, read: Read, env: Environment): ReadLayer {
   if (read.kind === "text") return parsedLayer(rules, name, parse(file, read.text), rules.refs ? env : undefined);
-  const details = read.kind === "absent" ? { why: "there is no such file" } : read;
-  return { name, state: "failed", file, value: undefined, refs: [], diagnostics: [diagnose("unreadable", { file, pointer: "", range: fileStart }, details)] };
+  return { name, state: "failed", file, value: undefined, refs: [], diagnostics: [unreadable(file, read)] };
 }
 
 /** A layer without a file of its own. `${…}` stays as it is. */

@@ -55,7 +55,8 @@ function dropped({ file, range, pointer, message, help, suggestion }: Diagnostic
   const model = isObject(given) ? given["model"] : given;
   return diagnose("dropped-entry", { file, range, pointer }, {
     entry: typeof model === "string" && model !== "" ? model : spoken(entry),
-    why: message,
+    // The message names the whole way to the value; here the entry is named already.
+    why: message.replace(`\`${spoken(pointer)}\``, pointer === entry ? "it" : `\`${spoken(pointer.slice(entry.length))}\``),
     ...(help === undefined ? {} : { help }),
     ...(suggestion === undefined ? {} : { suggestion }),
   });

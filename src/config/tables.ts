@@ -5,10 +5,10 @@ import { scales as shippedScales } from "../../generated/tables.js";
 import { scales as scalesValidator, table as tableValidator } from "../../generated/validators.js";
 import { lower } from "../engine/lower.ts";
 import type { Scales, Table, TableDocument } from "../engine/types.ts";
-import { byPlace, capped, diagnose, fileStart, type Diagnostic } from "./diagnostic.ts";
+import { byPlace, capped, diagnose, type Diagnostic } from "./diagnostic.ts";
 import { kindOf } from "./family.ts";
 import { parse, type ParsedFile } from "./parse.ts";
-import { readText } from "./read.ts";
+import { readText, unreadable } from "./read.ts";
 import { without } from "./shape.ts";
 import { nameProblems } from "./table-names.ts";
 import { describeProblem } from "./table-problems.ts";
@@ -105,8 +105,7 @@ function withoutSchema(document: Scales): Scales {
 function readFile(file: string): ParsedFile | Diagnostic {
   const read = readText(file);
   if (read.kind === "text") return parse(file, read.text);
-  const details = read.kind === "absent" ? { why: "there is no such file" } : read;
-  return diagnose("unreadable", { file, pointer: "", range: fileStart }, details);
+  return unreadable(file, read);
 }
 
 /** A file stands for itself; a folder for the tables and scales somewhere in it. */
