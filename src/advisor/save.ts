@@ -19,7 +19,8 @@ export function saveSelection(where: Where, selection: Selection | undefined): S
   if (file === undefined) return { saved: false, place: "" };
   const read = readText(file);
   if (read.kind === "absent") {
-    const written = { ...(selection === undefined ? {} : { modelKey: selection.model.key, ...(selection.effort === undefined ? {} : { effort: selection.effort }) }) };
+    // JSON leaves out what is undefined.
+    const written = { modelKey: selection?.model.key, effort: selection?.effort };
     const saved = saveFile(file, `${JSON.stringify(written, null, 2)}\n`, { expected: null, mode: OWNER_ONLY });
     if (!saved.saved) return { saved: false, place: "" };
     const legacyFile = locations.find(({ layer }) => layer === "legacy")?.candidates[0];

@@ -22,12 +22,9 @@ const MATCH = new Script("(() => { const regex = new RegExp(source, flags); cons
 /** A matcher whose calls together compute at most `patternMs`; undefined with the reason for an unusable pattern. */
 export function matcherFor(source: string, flags: string): Matcher | { readonly error: string } {
   if (source.length > BOUNDS.patternChars) return { error: `pattern is longer than ${BOUNDS.patternChars} characters` };
-  try {
-    new RegExp(source, flags);
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : "invalid pattern" };
-  }
-  const context: Context = createContext({ source, flags, lines: [] });
+  const compiled = compile(source, flags);
+  if ("error" in compiled) return compiled;
+  const context: Context = createContext({ source: compiled.source, flags: compiled.flags, lines: [] });
   let leftMs: number = BOUNDS.patternMs;
   return {
     lines: (lines) => {
@@ -46,6 +43,14 @@ export function matcherFor(source: string, flags: string): Matcher | { readonly 
       }
     },
   };
+}
+
+function compile(source: string, flags: string): RegExp | { readonly error: string } {
+  try {
+    return new RegExp(source, flags);
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : "invalid pattern" };
+  }
 }
 
 /** A glob relative to a directory; without `/` it matches names at any depth. */

@@ -6,7 +6,7 @@
  */
 import { clip, expandable } from "./clip.ts";
 import { type Block, blockOf, type LedgerLimits, type LoggedItem, type Show } from "./block.ts";
-import type { Branch, Item } from "./items.ts";
+import type { Branch, Consultation, Item } from "./items.ts";
 
 /** A closed part of the log, and how it ended. */
 export interface Segment {
@@ -67,7 +67,8 @@ export function ledgerCompiler(limits: LedgerLimits, show: Show): Compiler {
   const compile = ({ words, items, liveFrom, boundaryId }: Branch, tailMaxChars = limits.tailMaxChars): Ledger => {
     const segments: Segment[] = [];
     let from = 0;
-    for (let index = 0; index < items.length; index += 1) {
+    // Nothing closes while calls still run: what they come to is not known yet.
+    for (let index = 0; index < liveFrom; index += 1) {
       const item = items[index];
       if (item === undefined || !isClosing(item)) continue;
       segments.push(segmentOf(items.slice(from, index), item));
@@ -81,7 +82,7 @@ export function ledgerCompiler(limits: LedgerLimits, show: Show): Compiler {
       if (item.kind === "tool-round" && !promoted.has(item)) return logged([item]);
       return blockOf(item, show(item.kind, true), tailLimits) ?? [];
     });
-    const question = open.find((item) => item.kind === "consultation")?.question;
+    const question = open.find(isPending)?.question;
     return {
       words: logged(words),
       segments,
@@ -98,9 +99,8 @@ const NOTHING = Symbol("withheld");
 
 type Closing = Extract<Item, { readonly kind: "consultation" | "review" }>;
 
-function isClosing(item: Item): item is Closing {
-  return item.kind === "review" || (item.kind === "consultation" && !item.pending);
-}
+const isPending = (item: Item): item is Extract<Item, Consultation> => item.kind === "consultation" && item.pending;
+const isClosing = (item: Item): item is Closing => item.kind === "review" || item.kind === "consultation";
 
 /** What the advisor said then; of parallel calls all that it said. */
 function adviceOf(end: Closing, limits: LedgerLimits, show: Show): string {

@@ -15,10 +15,11 @@ export interface Kept {
   readonly open: readonly Block[];
 }
 
-/** Every place to cut, oldest first. Blocks of one entry stay together, so that its id names the place again later. */
+/** Every place to cut, oldest first: only after the last block of an entry, so that its id names the place again later. */
 export function cutsOf(ledger: Ledger): readonly Cut[] {
   const blocks = logOf(ledger);
-  return blocks.flatMap((block, index) => (blocks[index + 1]?.id === block.id ? [] : [{ blocks: index + 1, entryId: block.id }]));
+  const last = new Map(blocks.map((block, index) => [block.id, index]));
+  return blocks.flatMap((block, index) => (last.get(block.id) === index ? [{ blocks: index + 1, entryId: block.id }] : []));
 }
 
 /** The cut that left out everything up to this entry. */

@@ -44,7 +44,7 @@ export interface Consultation {
   /** What the executor wrote beside the call. */
   readonly question: string;
   readonly answers: readonly { readonly id: string; readonly text: string; readonly failed: boolean }[];
-  /** Its answer is still awaited. */
+  /** Its answer, or the result of a call beside it, is still awaited. */
   readonly pending: boolean;
 }
 

@@ -62,8 +62,7 @@ function itemsOfTurn({ entry, results }: Turn, edits: Edits, live: boolean): rea
   items.push(...orphans(gone, edits));
   if (called.length > 0) {
     const answers = called.flatMap((call) => answerOf(results.get(call.id), edits));
-    const pending = live && called.some((call) => !results.has(call.id));
-    items.push({ kind: "consultation", id: entryId, entryId, question: text, answers, pending });
+    items.push({ kind: "consultation", id: entryId, entryId, question: text, answers, pending: live });
   }
   return items;
 }

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Ledger } from "../../../src/advisor/ledger/compile.ts";
+import { ledgerCompiler } from "../../../src/advisor/ledger/compile.ts";
+import { branchReader } from "../../../src/advisor/ledger/read.ts";
+import { renderLedger } from "../../../src/advisor/ledger/messages.ts";
+import { LIMITS, RENDER, show } from "../branch.ts";
+import { branchOf, steps } from "../arbitrary.ts";
+
+/** Everything of a ledger that later requests repeat, in order. */
+function stableOf(ledger: Ledger): readonly unknown[] {
+  const closed = ledger.segments.flatMap(({ before, after, closing, advice }) => [...before, ...after, closing, advice]);
+  return [...ledger.words, ...closed, ...ledger.open].map((part) => JSON.stringify(part));
+}
+
+describe("a prefix of a branch renders to a prefix of its ledger", () => {
+  test("entry by entry, at every place where the branch may be cut", () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), (made, tailToolCalls) => {
+        const { entries } = branchOf(made);
+        const compile = ledgerCompiler({ ...LIMITS, tailToolCalls }, show);
+        const full = stableOf(compile(branchReader()(entries)));
+        for (let end = 0; end <= entries.length; end += 1) {
+          const part = stableOf(compile(branchReader()(entries.slice(0, end))));
+          expect(full.slice(0, part.length)).toEqual(part);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("message by message, from one consultation to the next", () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3), (made, tailToolCalls) => {
+        const { entries, asked } = branchOf(made);
+        const compile = ledgerCompiler({ ...LIMITS, tailToolCalls }, show);
+        const requests = asked.map((end) => renderLedger(compile(branchReader()(entries.slice(0, end))), RENDER));
+        for (const [index, request] of requests.entries()) {
+          const next = requests[index + 1];
+          if (next === undefined) continue;
+          expect(next.messages.slice(0, request.stableCount)).toEqual(request.messages.slice(0, request.stableCount));
+          expect(next.stableCount).toBeGreaterThanOrEqual(request.stableCount);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("a reader with a memory reads what a fresh one reads", () => {
+    fc.assert(
+      fc.property(steps, (made) => {
+        const { entries } = branchOf(made);
+        const read = branchReader();
+        const compile = ledgerCompiler(LIMITS, show);
+        for (let end = 0; end <= entries.length; end += 1) {
+          const part = entries.slice(0, end);
+          expect(compile(read(part))).toEqual(ledgerCompiler(LIMITS, show)(branchReader()(part)));
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test("every request ends on an instruction of the user role", () => {
+    fc.assert(
+      fc.property(steps, (made) => {
+        const { messages, stableCount } = renderLedger(ledgerCompiler(LIMITS, show)(branchReader()(branchOf(made).entries)), RENDER);
+        expect(messages.at(-1)?.role).toBe("user");
+        expect(stableCount).toBe(messages.length - 1);
+        expect(messages.every(({ role }) => role === "user" || role === "assistant")).toBe(true);
+      }),
+    );
+  });
+});
