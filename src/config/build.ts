@@ -33,14 +33,16 @@ interface Slip {
   readonly structural: boolean;
   /** Often only the echo of the slip just before it. */
   readonly echo?: true;
+  /** The reader skips what follows, maybe past a bracket, so a later end may come too soon for it. */
+  readonly skips?: true;
   readonly help?: string;
 }
 const slips: { readonly [name: string]: Slip } = {
   InvalidSymbol: { what: (text) => `\`${text}\` is no JSON value`, structural: false, help: "keys and texts need double quotes" },
   InvalidNumberFormat: { what: (text) => `\`${text}\` is no number`, structural: false },
-  PropertyNameExpected: { what: () => "a key in double quotes is missing here", structural: false, echo: true },
-  ValueExpected: { what: () => "a value is missing here", structural: false, echo: true },
-  ColonExpected: { what: () => "a colon is missing here", structural: false, echo: true },
+  PropertyNameExpected: { what: () => "a key in double quotes is missing here", structural: false, echo: true, skips: true },
+  ValueExpected: { what: () => "a value is missing here", structural: false, echo: true, skips: true },
+  ColonExpected: { what: () => "a colon is missing here", structural: false, echo: true, skips: true },
   CommaExpected: { what: () => "a comma is missing before this", structural: false, echo: true },
   CloseBraceExpected: { what: () => "the closing `}` is missing", structural: true },
   CloseBracketExpected: { what: () => "the closing `]` is missing", structural: true },
@@ -82,6 +84,7 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
   let sound = true;
   let slipEnd = -1;
   let lastSlip = "";
+  let skipped = false;
   let closed: Frame | undefined;
   let tooDeep: number | undefined;
 
@@ -136,6 +139,7 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
   };
   // One slip makes the reader stumble several times in a row; the first report names the cause.
   const echoes = (code: string, offset: number): boolean => {
+    if (skipped && code === "EndOfFileExpected") return true;
     if (slipEnd < 0 || !slips[code]?.echo) return false;
     if (lastSlip === "PropertyNameExpected" && code === "ValueExpected") return true;
     filler.lastIndex = slipEnd;
@@ -147,8 +151,10 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
     const slip = slips[code] ?? otherSlip;
     if (slip.structural) sound = false;
     const echo = echoes(code, offset);
-    slipEnd = Math.max(slipEnd, offset + length);
+    // After a missing comma the reader goes on with the very token that it met instead.
+    slipEnd = Math.max(slipEnd, code === "CommaExpected" ? offset : offset + length);
     lastSlip = code;
+    skipped ||= slip.skips === true;
     if (echo) return;
     const what = slip.what(text.slice(offset, offset + Math.min(length, quoted)));
     report(() => {
@@ -164,6 +170,9 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
     onObjectEnd: (offset, length) => close(offset + length + shift),
     onArrayEnd: (offset, length) => close(offset + length + shift),
     onObjectProperty: (key, offset, length) => name(key, offset + shift, offset + length + shift),
+    onSeparator: (character) => {
+      if (character === ",") delete stack.at(-1)?.pending;
+    },
     onLiteralValue: (literal: unknown, offset, length) => place(literal, { start: offset + shift, end: offset + length + shift }),
     onError: (error, offset, length) => stumble(printParseErrorCode(error), offset, length),
   };

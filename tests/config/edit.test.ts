@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { editConfig, type Edit } from "../../src/config/edit.ts";
 import { nodeAt, parse } from "../../src/config/parse.ts";

@@ -1,5 +1,5 @@
 /** Random JSON with comments: a value, and a text that reads back as it. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 
 export type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 
