@@ -10,6 +10,8 @@ const commands: { readonly [name: string]: () => Promise<{ readonly command: Com
   decide: () => import("./decide.ts"),
   explain: () => import("./explain.ts"),
   show: () => import("./show.ts"),
+  test: () => import("./test.ts"),
+  diff: () => import("./diff.ts"),
   schema: () => import("./schema.ts"),
   consultations: () => import("./consultations.ts"),
 };

@@ -1,0 +1,90 @@
+import { familyNames, isFamily, type FileKind } from "../config/index.ts";
+import type { Direction } from "../review/diff.ts";
+import { pairUp } from "../review/folders.ts";
+import { gitRange } from "../review/git.ts";
+import { isConfigKind, kindOfEntry } from "../review/policy-file.ts";
+import { report, type Context, type Pair, type Report } from "../review/report.ts";
+import { type Arguments, type Command, exit, type Io, UsageError } from "./command.ts";
+import { paint } from "./style.ts";
+import { policiesOption, tablesInForce } from "./tables.ts";
+
+const kinds = [...familyNames, "table"] as const;
+
+export const command: Command = {
+  name: "diff",
+  summary: "which decisions change between two policies, and in which direction",
+  usage: ["diff <before> <after>                    two configs of a family, two tables, or two folders", "diff --git BASE[..HEAD] [paths…]         the policy files of a range of commits"],
+  options: {
+    git: { type: "string", value: "RANGE", help: "BASE (against the working tree), BASE..HEAD, or BASE...HEAD (from where they parted)" },
+    format: { type: "string", short: "f", choices: ["text", "markdown", "json", "github", "sarif", "html"], help: "how to write it; text without this" },
+    json: { type: "boolean", help: "the same as --format json" },
+    "fail-on": { type: "string", choices: ["looser", "any"], help: "exit with 1 on a looser decision, or on any that changes" },
+    family: { type: "string", choices: kinds, help: "what the files are, when neither $schema, name nor keys tell" },
+    policies: policiesOption,
+  },
+  details: `Directions go by the order of a table's outcomes: looser is more permissive. An unordered table only changes sideways. A decision
+that keeps its outcome under another rule is no change. Two configs are compared under the same tables, over the family's defaults;
+two tables under every config that matters. In a range of commits, files are found by $schema and by place, also when renamed; one that
+cannot be read on one side is reported and the rest goes on. With --fail-on, a new side that cannot be read fails too, and so does a
+table that was only sampled.`,
+  run: async (args, io) => {
+    const found = compared(args, io);
+    const fails = failing(found, args.text("fail-on"));
+    io.out(await rendered(found, args.flag("json") ? "json" : (args.text("format") ?? "text"), io));
+    return fails ? exit.findings : exit.done;
+  },
+};
+
+function compared(args: Arguments, io: Io): Report {
+  const { positionals } = args;
+  const family = args.text("family");
+  const told: { told?: FileKind } = family === undefined ? {} : { told: isFamily(family) ? family : "table" };
+  const context = { ...told, tables: tablesInForce(args, io), env: io.env };
+  const range = args.text("git");
+  if (range !== undefined) {
+    const given = gitRange(range, positionals, io.cwd);
+    if ("failure" in given) throw new UsageError(given.failure, given.help);
+    return report(given.pairs, { ...context, scales: given.scales });
+  }
+  const [before, after, ...more] = positionals;
+  if (before === undefined || after === undefined || more.length > 0) throw new UsageError("two sides are compared: `diff <before> <after>`, or `diff --git BASE..HEAD`");
+  const given = pairUp(before, after, io.cwd);
+  if ("why" in given) throw new UsageError(`cannot read ${given.file}`, given.why);
+  const files = given.pairs.length === 1 && given.pairs[0]?.before?.file === before.replaceAll("\\", "/");
+  if (files && given.pairs[0] !== undefined) return ofFiles(given.pairs[0], { ...context, scales: given.scales, byKeys: true });
+  return report(given.pairs, { ...context, scales: given.scales });
+}
+
+/** Two files that a person named must both be usable, and of one kind. */
+function ofFiles({ before, after }: Pair, context: Context): Report {
+  if (before === undefined || after === undefined) throw new UsageError("both files must be readable");
+  const [was, is] = [kindOfEntry(before, context), kindOfEntry(after, context)];
+  for (const [kind, { file }] of [[was, before], [is, after]] as const) {
+    if (kind === undefined) throw new UsageError(`${file} is no policy file by its \`$schema\`, name or keys`, `say what it is: --family ${kinds.join("|")}`);
+    if (kind !== "table" && !isConfigKind(kind)) throw new UsageError(`${file} is ${kind === "scales" ? "a file of scales" : "a test suite"}, which decides nothing by itself`, kind === "scales" ? "compare the two folders that hold it and its tables" : undefined);
+  }
+  if (was !== is) throw new UsageError(`${before.file} is a ${was} file and ${after.file} a ${is} file`, "both sides must be of one kind");
+  const found = report([{ before, after }], context);
+  const fatal = found.problems.filter(({ usable }) => !usable);
+  if (fatal.length > 0) {
+    throw new UsageError(fatal.map(({ file, range, message, help }) => `${file}:${range.line}:${range.column}: ${message}${help === undefined ? "" : ` (${help})`}`).join("\n"));
+  }
+  return found;
+}
+
+function failing({ summary, problems, tables }: Report, on: string | undefined): boolean {
+  if (on === undefined) return false;
+  const counted: readonly Direction[] = on === "looser" ? ["looser"] : ["looser", "stricter", "sideways"];
+  return counted.some((direction) => summary[direction] > 0) || problems.some(({ side, usable }) => side === "after" && !usable) || tables.some(({ exact }) => !exact);
+}
+
+/** Loaded one at a time: most runs need one. */
+async function rendered(found: Report, format: string, io: Io): Promise<string> {
+  switch (format) {
+    case "json": return (await import("./report/diff/json.ts")).diffJson(found);
+    case "github": return (await import("./report/diff/github.ts")).diffGithub(found);
+    case "sarif": return (await import("./report/diff/sarif.ts")).diffSarif(found);
+    case "text":
+    default: return (await import("./report/diff/text.ts")).diffText(found, paint(io.color));
+  }
+}

@@ -1,0 +1,47 @@
+import type { Setting } from "../../../review/reads.ts";
+import type { FileSettings, Report, TableReport } from "../../../review/report.ts";
+import type { Direction } from "../../../review/diff.ts";
+import { regionWords, sharedRegion, withoutShared } from "../../../review/words.ts";
+import type { Style } from "../../style.ts";
+import { at, filesWords, noChange, settingPlaces, settingWords, signs, tally } from "./words.ts";
+
+/** For a terminal: one line a change, the two rules and their places under it. */
+export function diffText(report: Report, style: Style): string {
+  const { tables, settings, guarantees, unmatched, problems } = report;
+  const sections = [
+    ...tables.map((table) => tableText(table, style)),
+    ...settings.flatMap(({ files, values, idle }) => [
+      valuesText("values that no table reads", files, values, style),
+      valuesText("values that tables read, without a decision that hangs on them", files, idle, style),
+    ]).filter((lines) => lines.length > 0),
+    ...(guarantees.length > 0 ? [[style.bold("invariants"), ...guarantees.map(({ table, id, change, ...place }) => `  ${table}: ${id} ${change}${style.dim(`  ${at(place)}`)}`)]] : []),
+    ...(unmatched.length > 0 ? [[style.bold("tables on one side only"), ...unmatched.map(({ table, file, side }) => `  ${table} ${side === "after" ? "added" : "removed"}${style.dim(`  ${file}`)}`)]] : []),
+    ...(problems.length > 0 ? [[style.bold("mistakes"), ...problems.map(({ file, range, message, side, usable }) => `  ${file}:${range.line}:${range.column} ${style.dim(`(${side})`)} ${message}${usable ? "" : "; not compared"}`)]] : []),
+  ];
+  const end = tables.some(({ changes }) => changes.length > 0) ? tally(report.summary) : `${noChange}${tables.some(({ exact }) => !exact) ? " in the sample" : ""}`;
+  return [...sections.map((lines) => lines.join("\n")), style.bold(end)].join("\n\n") + "\n";
+}
+
+function tableText(table: TableReport, style: Style): string[] {
+  const { changes, exact, files, facts } = table;
+  const lines = [`${style.bold(table.table)}  ${table.after.table.description}${style.dim(`  ${filesWords(files)}`)}`];
+  if (!exact) lines.push(style.yellow("  not exact: the facts have too many combinations, or changed their kind; only a sample was compared"));
+  const shared = sharedRegion(changes);
+  if (Object.keys(shared).length > 0) lines.push(`  where ${regionWords(shared, facts)}`);
+  let told = "";
+  for (const { region, before, after, direction, settings } of changes) {
+    lines.push(`  ${paintOf(direction, style)(signs[direction])} ${regionWords(withoutShared(region, shared), facts)}: ${before.outcome} → ${style.bold(after.outcome)} ${paintOf(direction, style)(`(${direction})`)}`);
+    lines.push(style.dim(`      ${before.rule} at ${at(before.source)} → ${after.rule} at ${at(after.source)}`));
+    const why = settings.map((setting) => `      by ${settingWords(setting)}  ${settingPlaces(setting)}`).join("\n");
+    if (why !== "" && why !== told) lines.push(why);
+    told = why;
+  }
+  return lines;
+}
+
+function valuesText(title: string, files: FileSettings["files"], values: readonly Setting[], style: Style): string[] {
+  if (values.length === 0) return [];
+  return [style.bold(title) + style.dim(`  ${filesWords(files)}`), ...values.flatMap((value) => [`  ${settingWords(value)}`, style.dim(`      ${settingPlaces(value)}`)])];
+}
+
+const paintOf = (direction: Direction, style: Style) => ({ looser: style.red, stricter: style.green, sideways: style.yellow })[direction];

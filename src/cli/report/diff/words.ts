@@ -1,0 +1,65 @@
+/** Sentences that every rendering of a diff shares. */
+import { spoken } from "../../../config/pointer.ts";
+import { sameJson } from "../../../config/pointer.ts";
+import type { Source } from "../../../engine/types.ts";
+import type { Report, TableReport } from "../../../review/report.ts";
+import type { Explained } from "../../../review/compare.ts";
+import type { Setting } from "../../../review/reads.ts";
+import type { Direction } from "../../../review/diff.ts";
+
+export const noChange = "no decision changes";
+
+/** A sign for each direction, so that none is told by colour alone. */
+export const signs: { readonly [direction in Direction]: string } = { looser: "▲", stricter: "▼", sideways: "◆" };
+
+/** `2 looser, 1 stricter`; what there is none of is left out. */
+export function tally(summary: Report["summary"]): string {
+  const parts = (["looser", "stricter", "sideways"] as const).filter((direction) => summary[direction] > 0).map((direction) => `${summary[direction]} ${direction}`);
+  return parts.length === 0 ? noChange : parts.join(", ");
+}
+
+export function tableTally(changes: readonly Explained[]): string {
+  const count = (direction: Direction) => changes.filter((change) => change.direction === direction).length;
+  return tally({ looser: count("looser"), stricter: count("stricter"), sideways: count("sideways") });
+}
+
+export const at = ({ file, line, column }: Source) => `${file}:${line}:${column}`;
+
+/** `mode: default → lenient`; of a list, what came and went. */
+export function settingWords({ pointer, before, after }: Setting): string {
+  const name = spoken(pointer);
+  if (Array.isArray(before.value) && Array.isArray(after.value)) {
+    const [old, now]: readonly [readonly unknown[], readonly unknown[]] = [before.value, after.value];
+    const gone = old.filter((one) => !now.some((other) => sameJson(one, other)));
+    const come = now.filter((one) => !old.some((other) => sameJson(one, other)));
+    if (gone.length + come.length > 0) return `${name}: ${[...come.map((one) => `+ ${valueWords(one)}`), ...gone.map((one) => `− ${valueWords(one)}`)].join(", ")}`;
+    return `${name}: in another order`;
+  }
+  return `${name}: ${valueWords(before.value)} → ${valueWords(after.value)}`;
+}
+
+const longest = 80;
+
+export function valueWords(value: unknown): string {
+  if (value === undefined) return "(not set)";
+  const text = typeof value === "string" && /^[^\s"'`,:]+$/.test(value) ? value : (JSON.stringify(value) ?? String(value));
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+export function settingPlaces({ before, after }: Setting): string {
+  return `${before.source === undefined ? "default" : at(before.source)} → ${after.source === undefined ? "default" : at(after.source)}`;
+}
+
+/** Where a reviewer should look: the deciding line of the new side when it stands in a compared file, else the setting that brought the change about. */
+export function reviewPlace(change: Explained, { files }: TableReport): Source {
+  const compared = (source: Source | undefined): source is Source => source !== undefined && (source.file === files.after || source.file === files.before);
+  const [setting] = change.settings;
+  const places = [change.after.source, setting?.after.source, change.before.source, setting?.before.source].filter(compared);
+  return places.find(({ file }) => file === files.after) ?? places[0] ?? { file: files.after ?? files.before ?? change.after.source.file, line: 1, column: 1 };
+}
+
+export function filesWords({ before, after }: { readonly before?: string; readonly after?: string }): string {
+  if (before === undefined) return `${after ?? ""} (new)`;
+  if (after === undefined) return `${before} (removed)`;
+  return before === after ? after : `${before} → ${after}`;
+}

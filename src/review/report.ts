@@ -1,0 +1,119 @@
+/** Pairs of policy files → everything a reviewer wants to know of them, in the order in which it matters. */
+import type { Diagnostic, Effective, Environment, Family, FileKind } from "../config/index.ts";
+import type { Scales } from "../engine/types.ts";
+import { compareConfigs, type TableChanges, type Tables } from "./compare.ts";
+import { consequence } from "./consequence.ts";
+import { directions, type Direction } from "./diff.ts";
+import { absentConfig, isConfigKind, kindOfEntry, readConfig, type Entry, type Telling } from "./policy-file.ts";
+import type { Setting } from "./reads.ts";
+import { comparedTables, type Guarantee, type Unmatched } from "./table-files.ts";
+
+/** The two sides of one file. A side that is missing: the file was added or removed. */
+export interface Pair { readonly before?: Entry; readonly after?: Entry }
+export type SideName = "before" | "after";
+
+export interface Context extends Telling {
+  /** The tables that configs are bound to, unless the compared files hold others of their ids. */
+  readonly tables: Tables;
+  readonly env: Environment;
+  /** The scales of a side that stand near a file and are not among the pairs. */
+  readonly scales: (side: SideName, file: string) => Scales;
+}
+
+export interface Files { readonly before?: string; readonly after?: string }
+/** Whether two configs or two tables were compared: their places mean different things to a reader. */
+export interface TableReport extends TableChanges { readonly files: Files; readonly of: "config" | "table" }
+export interface FileSettings { readonly files: Files; readonly values: readonly Setting[]; readonly idle: readonly Setting[] }
+/** Something wrong in a file of one side. A file that is not `usable` was not compared. */
+export interface Problem extends Diagnostic { readonly side: SideName; readonly usable: boolean }
+export interface Report {
+  /** How many policy files were compared. */
+  readonly files: number;
+  readonly tables: readonly TableReport[];
+  readonly settings: readonly FileSettings[];
+  readonly guarantees: readonly Guarantee[];
+  readonly unmatched: readonly Unmatched[];
+  readonly problems: readonly Problem[];
+  readonly summary: { readonly [direction in Direction]: number };
+}
+
+export function report(pairs: readonly Pair[], context: Context): Report {
+  const problems: Problem[] = [];
+  const note: Note = (side, diagnostics, usable) => problems.push(...diagnostics.filter(({ severity }) => severity === "error").map((one) => ({ ...one, side, usable })));
+  const kinds = pairs.map((pair) => kindsOf(pair, context));
+  const tables = comparedTables(kinds, context, note);
+  const bound = { ...context.tables, ...tables.inForce };
+
+  const found: TableReport[] = [...tables.reports];
+  const settings: FileSettings[] = [];
+  for (const { family, before, after } of configPairs(kinds)) {
+    if (before?.text === after?.text) continue;
+    const [old, now] = [configOf(family, before, "before", context, note), configOf(family, after, "after", context, note)];
+    if (old === undefined || now === undefined) continue;
+    const files = filesOf(before, after);
+    const { tables: changed, values, idle } = compareConfigs(old, now, bound);
+    found.push(...changed.map((one): TableReport => ({ ...one, files, of: "config" })));
+    if (values.length + idle.length > 0) settings.push({ files, values, idle });
+  }
+
+  const changes = found.flatMap((one) => one.changes);
+  const count = (direction: Direction) => changes.filter((change) => change.direction === direction).length;
+  return {
+    files: kinds.filter(({ before, after }) => before !== undefined || after !== undefined).length,
+    tables: found.toSorted(byImportance),
+    settings,
+    guarantees: tables.guarantees,
+    unmatched: tables.unmatched,
+    problems,
+    summary: { looser: count("looser"), stricter: count("stricter"), sideways: count("sideways") },
+  };
+}
+
+function kindsOf(pair: Pair, telling: Telling): Kinds {
+  const { before, after } = pair;
+  const was = before && kindOfEntry(before, telling);
+  const is = after && (before?.text === after.text && before.file === after.file ? was : kindOfEntry(after, telling));
+  return { pair, ...(was && { before: was }), ...(is && { after: is }) };
+}
+
+function configOf(family: Family, entry: Entry | undefined, side: SideName, { env }: Context, note: Note): Effective | undefined {
+  if (entry === undefined) return absentConfig(family);
+  const { config, diagnostics } = readConfig(family, entry, env);
+  note(side, diagnostics, config.usable);
+  return config.usable ? config : undefined;
+}
+
+export type Note = (side: SideName, diagnostics: readonly Diagnostic[], usable: boolean) => void;
+
+const filesOf = (before: Entry | undefined, after: Entry | undefined): Files => ({ ...(before && { before: before.file }), ...(after && { after: after.file }) });
+
+/** What decides first, then the tables with the worst change; the rest by name. */
+function byImportance(a: TableReport, b: TableReport): number {
+  const worst = ({ changes }: TableReport) => Math.min(directions.length, ...changes.map(({ direction }) => directions.indexOf(direction)));
+  return consequence(a.table) - consequence(b.table) || worst(a) - worst(b) || a.table.localeCompare(b.table);
+}
+
+// ── Configs ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A pair and what its sides are; undefined for what is no policy file. */
+export interface Kinds { readonly pair: Pair; readonly before?: FileKind; readonly after?: FileKind }
+
+/** Configs by their pair; of one family, what only one side has is taken for one file that moved. */
+function configPairs(kinds: readonly Kinds[]): { readonly family: Family; readonly before?: Entry; readonly after?: Entry }[] {
+  const paired: { family: Family; before?: Entry; after?: Entry }[] = [];
+  for (const { pair, before, after } of kinds) {
+    if (isConfigKind(before) && before === after) paired.push({ family: before, ...pair });
+    else {
+      if (isConfigKind(before) && pair.before) paired.push({ family: before, before: pair.before });
+      if (isConfigKind(after) && pair.after) paired.push({ family: after, after: pair.after });
+    }
+  }
+  return paired.flatMap((one) => {
+    const alone = (side: SideName) => paired.filter((other) => other.family === one.family && other[side] !== undefined && other[side === "before" ? "after" : "before"] === undefined);
+    const [gone, come] = [alone("before"), alone("after")];
+    if (gone.length !== 1 || come.length !== 1) return [one];
+    const [from, to] = [gone[0], come[0]];
+    if (one === from) return [];
+    return one === to && from?.before && to?.after ? [{ family: one.family, before: from.before, after: to.after }] : [one];
+  });
+}

@@ -1,0 +1,140 @@
+/** What one fact may be in a region, as data that says exactly which atoms of its axis are meant. */
+import type { Atom, Axis, Interval } from "../engine/regions.ts";
+import type { FactType } from "../engine/types.ts";
+
+/** What one fact may be in a region; a fact that is not named may be anything. `absent` and `present` are of optional facts. */
+export type Span = string | number | boolean | readonly (string | number | boolean)[] | Interval | TextSpan;
+/** Texts that match all of `like` and none of `unlike`, and are none of `not` to the letter. */
+export interface TextSpan { readonly like?: readonly string[]; readonly unlike?: readonly string[]; readonly not?: readonly string[] }
+
+export const isTextSpan = (span: Span): span is TextSpan => typeof span === "object" && !Array.isArray(span) && ("like" in span || "unlike" in span || "not" in span);
+export const isInterval = (span: Span): span is Interval => typeof span === "object" && !Array.isArray(span) && !isTextSpan(span);
+export const isList = (span: Span): span is readonly (string | number | boolean)[] => Array.isArray(span);
+
+/** The span in the words of its fact; undefined when it takes more than one phrase. */
+export function spanOf(span: ReadonlySet<number>, axis: Axis): Span | undefined {
+  const atoms = axis.atoms.filter((_, index) => span.has(index));
+  const [first, last] = [atoms[0], atoms.at(-1)];
+  const values = atoms.map((atom) => exactText(atom, axis) ?? atom.witness ?? "absent");
+  const listed = (): Span | undefined => (values.length === 1 ? values[0] : values);
+  if (first === undefined || axis.fact.type.kind === "closed" || atoms.every(({ witness }) => witness === undefined)) return listed();
+  if (axis.atoms.every(({ witness }, index) => span.has(index) === (witness !== undefined))) return "present";
+  if (axis.fact.type.kind === "text") return atoms.every((atom) => exactText(atom, axis) !== undefined) ? listed() : phrase(span, axis);
+  if (atoms.some(({ witness }) => witness === undefined) || runs(span).length > 1) return undefined;
+  return interval(first, last, axis.fact.type);
+}
+
+/** The one text of an atom: a literal of the rules, or a pattern of the name dialect without `*`, which matches only itself. */
+function exactText({ text }: Atom, { fact, patterns }: Axis): string | undefined {
+  if (text === undefined || text.literal !== undefined) return text?.literal;
+  return fact.type.kind === "text" && fact.type.match === "name" ? patterns.find((pattern, index) => text.matches[index] === true && !pattern.includes("*")) : undefined;
+}
+
+/** Without the bounds that the fact has anyway; whole numbers from the first to the last. */
+function interval(first: Atom, last: Atom | undefined, type: Extract<FactType, { kind: "number" }>): Span {
+  let { atLeast, above } = first.interval ?? {};
+  let { atMost, below } = last?.interval ?? {};
+  if (type.integer === true) {
+    if (above !== undefined) [atLeast, above] = [Math.floor(above) + 1, undefined];
+    if (below !== undefined) [atMost, below] = [Math.ceil(below) - 1, undefined];
+  }
+  if (atLeast !== undefined && atLeast === atMost) return atLeast;
+  if (atLeast !== undefined && atLeast === type.min && (atMost ?? below) !== undefined) atLeast = undefined;
+  if (atMost !== undefined && atMost === type.max && (atLeast ?? above) !== undefined) atMost = undefined;
+  return { ...(atLeast !== undefined && { atLeast }), ...(above !== undefined && { above }), ...(atMost !== undefined && { atMost }), ...(below !== undefined && { below }) };
+}
+
+/** The span in parts that each have a phrase: numbers by runs, texts by what has one together. */
+export function describable(span: ReadonlySet<number>, axis: Axis): ReadonlySet<number>[] {
+  if (spanOf(span, axis) !== undefined) return [span];
+  const absent = [...span].filter((atom) => axis.atoms[atom]?.witness === undefined);
+  const present = [...span].filter((atom) => axis.atoms[atom]?.witness !== undefined);
+  const parts = axis.fact.type.kind === "number" ? runs(new Set(present)).map((run) => new Set(run)) : gather(present, axis);
+  return [...parts, ...(absent.length > 0 ? [new Set(absent)] : [])];
+}
+
+/** Letters-exact texts together; the others grow as long as the group has a phrase. */
+function gather(atoms: readonly number[], axis: Axis): ReadonlySet<number>[] {
+  const literal = atoms.filter((index) => { const atom = axis.atoms[index]; return atom !== undefined && exactText(atom, axis) !== undefined; });
+  const open = atoms.filter((atom) => !literal.includes(atom));
+  const groups: Set<number>[] = [];
+  const rest = new Set(atoms);
+  for (const seed of open) {
+    if (!rest.delete(seed)) continue;
+    const group = new Set([seed]);
+    // A pattern may join atoms only with others between them, so the whole rest is tried first.
+    const whole = new Set([...group, ...rest]);
+    if (phrase(whole, axis) !== undefined) return [...groups, whole];
+    for (const other of rest) {
+      if (phrase(new Set([...group, other]), axis) === undefined) continue;
+      group.add(other);
+      rest.delete(other);
+    }
+    groups.push(group);
+  }
+  const left = literal.filter((atom) => rest.has(atom));
+  return left.length > 0 ? [...groups, new Set(left)] : groups;
+}
+
+interface Feature { readonly name: string; readonly literal: boolean; readonly has: (atom: number) => boolean }
+
+/** `like` some patterns and `unlike` others, when that says exactly this span. */
+function phrase(span: ReadonlySet<number>, axis: Axis): Span | undefined {
+  const { atoms, patterns } = axis;
+  const exact = atoms.map((atom) => exactText(atom, axis));
+  const literals = [...new Set(exact.filter((text) => text !== undefined))];
+  const features: readonly Feature[] = [
+    ...patterns.flatMap((name, index) => (literals.includes(name) ? [] : [{ name, literal: false, has: (atom: number) => atoms[atom]?.text?.matches[index] === true }])),
+    ...literals.map((name) => ({ name, literal: true, has: (atom: number) => exact[atom] === name })),
+  ];
+  const all = atoms.flatMap(({ witness }, index) => (witness === undefined ? [] : [index]));
+  const inside = all.filter((atom) => span.has(atom));
+  if (inside.length !== span.size) return undefined;
+  const outside = all.filter((atom) => !span.has(atom));
+  let like = features.filter(({ has, literal }) => !literal && inside.every(has));
+  const unlike = features.filter(({ has }) => !inside.some(has));
+  if (!outside.every((atom) => unlike.some(({ has }) => has(atom)) || like.some(({ has }) => !has(atom)))) return undefined;
+  const shut = (yes: readonly Feature[], no: readonly Feature[]) => outside.every((atom) => no.some(({ has }) => has(atom)) || yes.some(({ has }) => !has(atom)));
+  for (const feature of like) if (like.length > 1 && shut(like.filter((one) => one !== feature), unlike)) like = like.filter((one) => one !== feature);
+  const no = fewest(unlike, outside.filter((atom) => like.every(({ has }) => has(atom))));
+  const named = (key: keyof TextSpan, chosen: readonly Feature[]) => (chosen.length > 0 ? { [key]: chosen.map(({ name }) => name) } : {});
+  return { ...named("like", like), ...named("unlike", no.filter(({ literal }) => !literal)), ...named("not", no.filter(({ literal }) => literal)) };
+}
+
+/** Enough of the features that every atom has one of them: the widest first, in their own order at the end. */
+function fewest(features: readonly Feature[], atoms: readonly number[]): readonly Feature[] {
+  const chosen = new Set<Feature>();
+  let open = atoms;
+  while (open.length > 0) {
+    let widest: Feature | undefined;
+    let most = 0;
+    for (const feature of features) {
+      const count = open.filter(feature.has).length;
+      if (count > most) [widest, most] = [feature, count];
+    }
+    if (widest === undefined) break;
+    chosen.add(widest);
+    const { has } = widest;
+    open = open.filter((atom) => !has(atom));
+  }
+  return features.filter((feature) => chosen.has(feature));
+}
+
+/** How many words a span takes, roughly. */
+export function weight(span: Span | undefined): number {
+  if (span === undefined) return 10;
+  if (typeof span !== "object") return 1;
+  if (isList(span)) return 1 + span.length / 4;
+  return Object.values(span).reduce<number>((sum, part) => sum + (Array.isArray(part) ? part.length : 0.75), 1);
+}
+
+/** Neighbouring indices together. */
+function runs(span: ReadonlySet<number>): number[][] {
+  const parts: number[][] = [];
+  for (const atom of [...span].sort((a, b) => a - b)) {
+    const part = parts.at(-1);
+    if (part !== undefined && part.at(-1) === atom - 1) part.push(atom);
+    else parts.push([atom]);
+  }
+  return parts;
+}
