@@ -11,6 +11,8 @@ import { modelKey } from "./reviewers.ts";
 export interface Loaded {
   readonly effective: Effective<"guard">;
   readonly force: InForce;
+  /** Whether Pi trusted the project. */
+  readonly trusted: boolean;
   /** Why no review can take place; undefined when it can. */
   readonly problem: string | undefined;
   /** What the operator should know, one line each. */
@@ -35,6 +37,7 @@ export function load({ cwd, trusted, overrides }: Place, registry: Registry): Lo
   return {
     effective,
     force,
+    trusted,
     problem: problemOf(effective, force, errors, missing.some(({ role }) => role === "primary")),
     warnings: [
       ...own.diagnostics.map(line),

@@ -57,7 +57,7 @@ export async function runCommand(control: Control, args: string): Promise<void> 
 }
 
 function save(control: Control, target: Target): void {
-  const { grade, text } = saveConfig(control.current.loaded.effective, target, process.env);
+  const { grade, text } = saveConfig(control.current.loaded, target, process.env);
   say(control, grade, text);
 }
 

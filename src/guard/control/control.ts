@@ -10,9 +10,8 @@ export interface Control {
   readonly context: ExtensionContext;
 }
 
-/** A command's answer is never gated. Where no one sees a notice it goes to the terminal that started Pi. */
+/** A command's answer is never gated. Where no one sees a notice it goes to stderr: Pi keeps stdout for the agent's own words. */
 export function say({ guard, context }: Control, grade: NoticeGrade, text: string): void {
   if (context.hasUI) guard.notify(grade, text);
-  else if (context.mode === "print") console.log(`${PREFIX} ${text}`);
   else console.error(`${PREFIX} ${text}`);
 }

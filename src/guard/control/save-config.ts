@@ -5,6 +5,7 @@ import { at, leaves, sameJson } from "../../config/pointer.ts";
 import { readText } from "../../config/read.ts";
 import { type Environment, keepRefs } from "../../config/refs.ts";
 import { saveFile } from "../../config/save.ts";
+import type { Loaded } from "../load.ts";
 
 export type Target = "global" | "project";
 export const TARGETS: readonly Target[] = ["global", "project"];
@@ -19,11 +20,11 @@ export interface SaveResult {
  * layer and those beneath it come to, comments and everything else kept. References to the environment stay references;
  * one that has drifted refuses the save by name.
  */
-export function saveConfig(effective: Effective<"guard">, target: Target, env: Environment): SaveResult {
+export function saveConfig({ effective, trusted }: Pick<Loaded, "effective" | "trusted">, target: Target, env: Environment): SaveResult {
   const index = effective.layers.findIndex(({ name }) => name === target);
   const layer = effective.layers[index];
   if (layer?.file === undefined) return { grade: "error", text: `there is no ${target} layer here` };
-  if (layer.state === "untrusted") return { grade: "error", text: "the project is not trusted, so nothing is saved into it" };
+  if (target === "project" && !trusted) return { grade: "error", text: "the project is not trusted, so nothing is saved into it" };
 
   const kept = keepRefs(effective.value, effective.refs, env);
   if ("drifted" in kept) {

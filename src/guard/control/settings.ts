@@ -16,6 +16,8 @@ export interface Setting {
   readonly values: readonly string[];
 }
 
+const FLAGS: { readonly [word: string]: boolean } = { true: true, false: false };
+
 export const SETTINGS: readonly Setting[] = KEYS.map((key) => {
   const schema = families.guard.schema.properties?.[key];
   const words = key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
@@ -26,8 +28,6 @@ export const SETTINGS: readonly Setting[] = KEYS.map((key) => {
 export function valuesOf({ key, values }: Setting, force: Pick<InForce, "modes"> | undefined): readonly string[] {
   return key === "mode" && force !== undefined ? force.modes : values;
 }
-
-const FLAGS: { readonly [word: string]: boolean } = { true: true, false: false };
 
 /** What a typed word means for a setting; whether it is valid is the config layer's to say. */
 export function settingValue({ key }: Setting, word: string): unknown {
