@@ -108,7 +108,7 @@ function placeOf({ kind, rules }: Table, id: string): string {
 }
 
 /** A mode of the ladder is a mode wherever the config's `mode` is a fact. */
-function withModes(tables: Tables): Tables {
+export function withModes(tables: Tables): Tables {
   const modes = modesOf(tables);
   return Object.fromEntries(Object.entries(tables).map(([id, table]) => [id, {
     ...table,
@@ -128,7 +128,8 @@ function modeGaps({ table, parsed }: LoadedTable, tables: Tables): Diagnostic[] 
   }));
 }
 
-const familyOf = (id: string): Family | undefined => {
+/** The family whose config a table reads: the first part of its id. */
+export const familyOf = (id: string): Family | undefined => {
   const family = id.slice(0, id.indexOf("/"));
   return isFamily(family) ? family : undefined;
 };

@@ -1,6 +1,8 @@
 /** Runs a table's test suite: single cases and matrices, expected beside actual. */
+import { merge } from "../config/layers.ts";
+import { child } from "../config/pointer.ts";
 import type { Decider } from "../engine/decide.ts";
-import type { Decision, Facts } from "../engine/types.ts";
+import type { Decision, Facts, Table } from "../engine/types.ts";
 
 /** A suite as a person writes it; see `schemas/table-test.schema.json`. */
 export interface Suite {
@@ -9,6 +11,7 @@ export interface Suite {
   readonly cases?: readonly SuiteCase[];
   readonly matrices?: readonly Matrix[];
 }
+export type SuiteConfig = Config;
 type Config = { readonly [key: string]: unknown };
 export interface SuiteCase {
   readonly name: string;
@@ -45,29 +48,35 @@ export interface Verdict extends Expectation {
   readonly invalid?: string;
 }
 
-export function expectations(suite: Suite): Expectation[] {
-  const config = (own: Config | undefined) => (suite.config || own ? { ...suite.config, ...own } : undefined);
+/** `table`: the suite's own, which tells whether the keys of a matrix are texts, numbers or flags. */
+export function expectations(suite: Suite, table?: Pick<Table, "facts">): Expectation[] {
+  const config = (own: Config | undefined): Config | undefined => (suite.config && own ? object(merge(suite.config, own)) : (own ?? suite.config));
   return [
     ...(suite.cases ?? []).map((one, index) => ({ ...one, pointer: `/cases/${index}`, config: config(one.config) })),
     ...(suite.matrices ?? []).flatMap((matrix, index) => Object.entries(matrix.outcomes).flatMap(([row, line]) => Object.entries(line).map(([column, outcome]) => ({
-      pointer: `/matrices/${index}/outcomes/${row}/${column}`,
+      pointer: child(child(`/matrices/${index}/outcomes`, row), column),
       name: `${matrix.name}: ${matrix.rows} ${row}, ${matrix.columns} ${column}`,
-      facts: { ...matrix.facts, [matrix.rows]: scalar(row), [matrix.columns]: scalar(column) },
+      facts: { ...matrix.facts, [matrix.rows]: valueOf(row, matrix.rows, table), [matrix.columns]: valueOf(column, matrix.columns, table) },
       config: config(matrix.config),
       outcome,
     })))),
   ];
 }
 
-/** Keys of a matrix are texts; a flag's or a number's value is meant. */
-function scalar(key: string): string | number | boolean {
+const object = (value: unknown): Config => (typeof value === "object" && value !== null ? { ...value } : {});
+
+/** Keys of a matrix are texts; where the fact is a flag or a number, its value is meant. */
+function valueOf(key: string, name: string, table: Pick<Table, "facts"> | undefined): string | number | boolean {
+  const type = table?.facts.find((fact) => fact.name === name)?.type;
+  const word = type?.kind === "text" || (type?.kind === "closed" && typeof type.values[0] === "string");
+  if (word) return key;
   if (key === "true" || key === "false") return key === "true";
   return /^-?\d+(\.\d+)?$/.test(key) ? Number(key) : key;
 }
 
 /** `bound` gives the suite's table under a config (over the family's defaults). */
 export function runSuite(suite: Suite, bound: (config: Config | undefined) => Decider): Verdict[] {
-  return expectations(suite).map((expected): Verdict => {
+  return expectations(suite, bound(suite.config).table).map((expected): Verdict => {
     const decider = bound(expected.config);
     const actual = decider.decide(expected.facts);
     const invalid = expected.fault === undefined ? impossible(expected, decider) : undefined;
@@ -78,7 +87,10 @@ export function runSuite(suite: Suite, bound: (config: Config | undefined) => De
   });
 }
 
-function impossible({ outcome, rule }: Expectation, { table, rules }: Decider): string | undefined {
+function impossible({ outcome, rule, facts }: Expectation, { table, rules }: Decider): string | undefined {
+  const names = table.facts.map(({ name }) => name);
+  const stray = Object.keys(facts).find((name) => !names.includes(name));
+  if (stray !== undefined) return `\`${stray}\` is no fact of ${table.id}: ${names.join(", ") || "it has none"}`;
   if (outcome !== undefined && !table.outcomes.includes(outcome)) return `\`${outcome}\` is no outcome of ${table.id}: ${table.outcomes.join(", ")}`;
   const ids = [...new Set([...table.rules.map(({ id }) => id), ...rules.map(({ id }) => id)])];
   if (rule !== undefined && !ids.includes(rule)) return `\`${rule}\` is no rule of ${table.id}: ${ids.join(", ")}`;
