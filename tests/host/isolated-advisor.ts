@@ -33,16 +33,12 @@ export interface SceneOptions extends PiOptions {
 
 export async function scene(options: SceneOptions = {}): Promise<Scene> {
   const { config = advisorFile, agentFiles, endpoint = await startEndpoint(), ...rest } = options;
-  const pi = await startPi({
-    permissionHost: "none",
-    ...rest,
-    endpoint,
-    extensions: [ADVISOR, ...(options.extensions ?? [])],
-    agentFiles: { ...agentFiles, ...(config === null ? {} : { "pi-advisor.json": config }) },
-  });
+  const files = { ...agentFiles, ...(config === null ? {} : { "pi-advisor.json": config }) };
+  options.workspace?.write("agent", files);
+  const pi = await startPi({ permissionHost: "none", ...rest, endpoint, extensions: [ADVISOR, ...(options.extensions ?? [])], agentFiles: files });
   onTestFinished(async () => {
     await pi.close();
-    await endpoint.close();
+    if (options.endpoint === undefined) await endpoint.close();
   });
   const logDirectory = logOf(pi.home);
   return {

@@ -4,11 +4,11 @@ import { expect } from "vitest";
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
 import { consultationLog } from "../../../generated/validators.js";
 
-/** Every record in a log, each held against the published schema. */
-export function recordsIn(directory: string): readonly ConsultationRecord[] {
+/** The records in a log, all or those whose file is wanted, each held against the published schema. */
+export function recordsIn(directory: string, wanted: (name: string) => boolean = (name) => name.endsWith(".json")): readonly ConsultationRecord[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
-    .filter((name) => name.endsWith(".json"))
+    .filter(wanted)
     .map((name) => checkedRecord(JSON.parse(readFileSync(join(directory, name), "utf8"))));
 }
 
