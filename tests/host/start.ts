@@ -44,6 +44,7 @@ try {
 function startBoth(): Promise<Pi> {
   return startPi({
     endpoint,
+    privateTemp: true,
     extensions: [GUARD, ADVISOR],
     permissions: { permission: { "*": "allow", bash: "ask" }, authorizerChain: ["ai-guard"] },
     agentFiles: { "extensions/pi-permission-ai-guard/config.jsonc": GUARD_CONFIG },

@@ -13,6 +13,8 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Keeps a session file. Default: false. */
   readonly keepSession?: boolean;
+  /** Keeps the caches of Pi and its loader in the workspace too: slower to start, but nothing remains. Default: false. */
+  readonly privateTemp?: boolean;
   /** Answers Pi's question whether to trust the project. Default: no. */
   readonly trusted?: boolean;
 }
@@ -41,7 +43,7 @@ process.once("exit", () => {
 export function launch(workspace: Workspace, mode: readonly string[], options: LaunchOptions): PiProcess {
   const child = spawn(process.execPath, [PI_CLI, ...mode, ...flags(options)], {
     cwd: workspace.project,
-    env: { ...workspace.env, ...options.env },
+    env: { ...workspace.env, ...(options.privateTemp === true ? { TMPDIR: workspace.temp, TEMP: workspace.temp } : {}), ...options.env },
     detached: process.platform !== "win32",
     stdio: ["pipe", "pipe", "pipe"],
   });

@@ -150,15 +150,27 @@ const messages: WireFormat = {
 const responses: WireFormat = {
   stream(turn, model) {
     const { input, output, cached = 0 } = turn.usage ?? DEFAULT_BILLED;
-    const usage = { input_tokens: input, input_tokens_details: { cached_tokens: cached }, output_tokens: output, output_tokens_details: { reasoning_tokens: 0 }, total_tokens: input + output };
+    const usage = {
+      input_tokens: input,
+      input_tokens_details: { cached_tokens: cached },
+      output_tokens: output,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: input + output,
+    };
     const response = { id: "resp_scripted", object: "response", model, status: "completed", output: [] };
     const item = { id: "item_scripted", type: "message", role: "assistant", content: [] };
     const text = pieces(turn);
     return {
-      head: [event("response.created", { response: { ...response, status: "in_progress" } }), event("response.output_item.added", { output_index: 0, item })],
+      head: [
+        event("response.created", { response: { ...response, status: "in_progress" } }),
+        event("response.output_item.added", { output_index: 0, item }),
+      ],
       text: text.map((delta) => event("response.output_text.delta", { item_id: item.id, output_index: 0, content_index: 0, delta })),
       tail: [
-        event("response.output_item.done", { output_index: 0, item: { ...item, status: "completed", content: [{ type: "output_text", text: text.join(""), annotations: [] }] } }),
+        event("response.output_item.done", {
+          output_index: 0,
+          item: { ...item, status: "completed", content: [{ type: "output_text", text: text.join(""), annotations: [] }] },
+        }),
         event("response.completed", { response: { ...response, ...(turn.usage === null ? {} : { usage }) } }),
       ],
     };

@@ -27,6 +27,8 @@ export interface Workspace {
   readonly agentDir: string;
   readonly project: string;
   readonly sessionDir: string;
+  /** For temporary files, where they are to go with the workspace. */
+  readonly temp: string;
   /** The whole environment of the process: nothing is inherited but the path. */
   readonly env: Readonly<Record<string, string>>;
   write(base: "home" | "agent" | "project", files: Files): void;
@@ -77,14 +79,19 @@ process.once("exit", () => {
 
 export function createWorkspace(options: WorkspaceOptions = {}): Workspace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "pi-policy-host-")));
-  const [home, agentDir, project, sessionDir] = [join(root, "home"), join(root, "agent"), join(root, "project"), join(root, "sessions")];
-  for (const directory of [home, agentDir, project, sessionDir]) mkdirSync(directory, { recursive: true });
+  const make = (name: string) => {
+    const directory = join(root, name);
+    mkdirSync(directory);
+    return directory;
+  };
+  const [home, agentDir, project, sessionDir, temp] = [make("home"), make("agent"), make("project"), make("sessions"), make("temp")];
   const bases = { home, agent: agentDir, project };
   const workspace: Workspace = {
     home,
     agentDir,
     project,
     sessionDir,
+    temp,
     env: {
       ...Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
       HOME: home,

@@ -41,12 +41,34 @@ const OUTCOME_FORMATS: Readonly<Record<string, Format>> = {
   inactive: "yellow",
 };
 
+/** Table, outcome, rule, row, layer. */
+const COLUMN_FORMATS: readonly (Format | "outcome")[] = ["bold", "outcome", "reset", "cyan", "dim"];
+
 /** `place` words a file for people: relative, or with `~` for the throwaway home. */
 export function createReport(stream: NodeJS.WriteStream, place: (file: string) => string): Report {
   const color = stream.isTTY && stream.hasColors() && !process.env["NO_COLOR"];
   const paint = (format: Format, text: string) => (color ? styleText(format, text, { validateStream: false }) : text);
   const print = (line = "") => stream.write(`${line}\n`);
   const row = (label: string, text: string) => print(`   ${paint("dim", label.padEnd(LABEL_WIDTH))}${text}`);
+
+  /** Columns, with the row's reason beneath; rows that decided several times stand once. */
+  const decisionLines = (decisions: readonly ShownDecision[]): string[] => {
+    const rows = decisions.map(({ table, outcome, rule, because, source }) => ({
+      cells: [table, outcome, rule, `${place(source.file)}:${source.line}`, `layer ${source.layer ?? "none"}`],
+      outcome,
+      because,
+    }));
+    const once = [...Map.groupBy(rows, ({ cells }) => cells.join()).values()].flatMap((same) =>
+      same[0] === undefined ? [] : [{ ...same[0], times: same.length }],
+    );
+    const widths = COLUMN_FORMATS.map((_, column) => Math.max(...once.map(({ cells }) => cells[column]?.length ?? 0)));
+    return once.flatMap(({ cells, outcome, because, times }) => {
+      const formats = COLUMN_FORMATS.map((format) => (format === "outcome" ? (OUTCOME_FORMATS[outcome] ?? "magenta") : format));
+      const columns = cells.map((cell, column) => paint(formats[column] ?? "reset", cell.padEnd(widths[column] ?? 0)));
+      const line = `   ${columns.join("  ")}${times > 1 ? paint("dim", `  × ${times}`) : ""}`;
+      return [line.trimEnd(), ...(because === undefined ? [] : [paint("dim", `     ${because}`)])];
+    });
+  };
 
   return {
     title(text, subtitle) {
@@ -57,11 +79,7 @@ export function createReport(stream: NodeJS.WriteStream, place: (file: string) =
       print();
       print(`${paint("cyan", String(number).padStart(2))} ${paint("bold", name)}`);
       for (const [label, text] of Object.entries(asked)) row(label, text);
-      for (const { table, outcome, rule, because, source } of decisions) {
-        row("decided", `${paint("bold", table)} ${paint("dim", "→")} ${paint(OUTCOME_FORMATS[outcome] ?? "magenta", outcome)}`);
-        row("by rule", because === undefined ? rule : `${rule} ${paint("dim", `(${because})`)}`);
-        row("in", `${paint("underline", `${place(source.file)}:${source.line}`)} ${paint("dim", "· layer")} ${source.layer ?? "none"}`);
-      }
+      for (const line of decisionLines(decisions)) print(line);
       for (const { says, holds } of checks) print(`   ${holds ? paint("green", "✓") : paint("red", "✗")} ${says}`);
       return checks.every(({ holds }) => holds);
     },

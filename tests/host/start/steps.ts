@@ -81,10 +81,15 @@ export const STEPS: readonly Step[] = [
       endpoint.queue("advisor", say(advice));
       const events = await pi.prompt("Settle the threshold");
       const outcome = toolOutcome(events);
+      const decisions = decisionsOf(toolDetails(events)["decisions"]);
       return {
         asked: { person: "Settle the threshold", executor: "stub/main", question: "Should the threshold be a row or an if?" },
-        decisions: decisionsOf(toolDetails(events)["decisions"]),
+        decisions,
         checks: [
+          {
+            says: "the budget let it through",
+            holds: decisions.some(({ table, outcome }) => table === "advisor/budget-gate" && outcome === "send"),
+          },
           { says: "one request went to the advisor", holds: endpoint.requestsOf("advisor").length === 1 },
           { says: "its advice reached the executor", holds: !outcome.isError && outcome.text.includes("Keep the table") },
         ],
@@ -103,7 +108,10 @@ export const STEPS: readonly Step[] = [
         asked: { person: "Settle the next threshold", executor: `${BLOCKED_EXECUTOR.provider}/${BLOCKED_EXECUTOR.modelId}` },
         decisions,
         checks: [
-          { says: "the advisor is blocked for it", holds: decisions.some(({ outcome }) => outcome === "blocked") },
+          {
+            says: "the advisor is blocked for it, by the person's own file",
+            holds: decisions.some(({ outcome, source }) => outcome === "blocked" && source.layer === "user"),
+          },
           {
             says: "the executor was not offered the tool",
             holds: !offered(endpoint.requestsOf("backup").at(-1)?.body).includes("advisor"),
@@ -145,10 +153,14 @@ async function guarded({ pi, endpoint }: Stage, { says, command, reply, expected
     .slice(before)
     .filter(({ event }) => event === "ai_guard.decision");
   const decisions = decisionsOf(records);
+  const named = {
+    says: "the log has one decision, with its row and the layer that set the mode",
+    holds: decisions.length === 1 && decisions[0]?.source.layer === "global",
+  };
   return {
     asked: { person: says, agent: command, reviewer: String(reply["verdict"]) },
     decisions,
-    checks: expected(decisions[0], outcome),
+    checks: [...expected(decisions[0], outcome), named],
   };
 }
 
