@@ -183,6 +183,24 @@ describe("contract: one advisor tool, whose style is chosen at load", () => {
   });
 });
 
+describe("contract: the isolated style names no blocklist, budget, warming or review, and the same model is no bar", () => {
+  it("whatever advisor.json says about them", async () => {
+    const settings = {
+      style: "isolated",
+      modelKey: "stub/advisor",
+      disabledForModels: ["stub/advisor"],
+      budget: { perCallHardUsd: 0, sessionUsd: 0, onExceed: "skip" },
+      review: { enabled: true, minToolCalls: 0 },
+      warming: { enabled: true, minPromptTokens: 0 },
+    };
+    const { endpoint, pi } = await scene({ model: "stub/advisor", homeFiles: { ".config/rpiv-advisor/advisor.json": settings } });
+    endpoint.queue("advisor", callAdvisor(question), say("Keep it."), say("done"));
+    const [end] = toolEnds(await pi.prompt("go on"));
+    expect(end).toMatchObject({ isError: false, details: { status: "completed", model: "stub/advisor" } });
+    expect(endpoint.requests).toHaveLength(3);
+  });
+});
+
 describe("contract: /advisor in isolated style", () => {
   it("shows what is in force and why, and says where the model is configured", async () => {
     const { endpoint, pi, ask } = await scene();
