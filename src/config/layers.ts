@@ -47,44 +47,47 @@ export function mergeAll(layers: readonly Layer[]): unknown {
 
 /** Replays the merge for one value. Empty when the effective config has no such value. */
 export function provenance(layers: readonly Layer[], pointer: string): Provenance[] {
-  const path = segments(pointer);
   const found: Provenance[] = [];
-  for (let index = layers.length - 1; index >= 0; index--) {
-    const layer = layers[index];
-    if (layer === undefined) continue;
-    const { value, inside } = follow(layer.value, path);
-    if (value === undefined && inside) return found;
-    if (value === undefined) continue;
+  search(layers, pointer, (layer, value) => {
     const source = layer.source?.(pointer);
     const ref = layer.refs.find((one) => one.pointer === pointer)?.raw;
     found.push({ layer: layer.name, value, ...(source === undefined ? {} : { source }), ...(ref === undefined ? {} : { ref }) });
-    // Inside a list that this layer replaced as a whole, the layers beneath have no say.
-    if (inside) break;
-  }
+    return true;
+  });
   return found;
-}
-
-/** `inside` when the way leads through something that is no object, and so hides what lies beneath it. */
-function follow(value: unknown, path: readonly string[]): { readonly value: unknown; readonly inside: boolean } {
-  let current = value;
-  let inside = false;
-  for (const segment of path) {
-    if (current === undefined) break;
-    inside ||= !isObject(current);
-    current = member(current, segment);
-  }
-  return { value: current, inside };
 }
 
 /** The layer that sets the value in force, if any does. */
 export function inForce<L extends Layer>(layers: readonly L[], pointer: string): L | undefined {
+  let winner: L | undefined;
+  search(layers, pointer, (layer) => {
+    winner = layer;
+    return false;
+  });
+  return winner;
+}
+
+/** Gives the layers that have a say about a value, from the top down, until one hides all beneath it or `more` is false. */
+function search<L extends Layer>(layers: readonly L[], pointer: string, more: (layer: L, value: unknown) => boolean): void {
   const path = segments(pointer);
+  // How much of the way the layers so far have as objects: a layer beneath counts only where it has objects there too.
+  let merged = 0;
   for (let index = layers.length - 1; index >= 0; index--) {
-    const { value, inside } = follow(layers[index]?.value, path);
-    if (value !== undefined) return layers[index];
-    if (inside) return undefined;
+    const layer = layers[index];
+    if (layer === undefined) continue;
+    let value = layer.value;
+    let depth = 0;
+    let inside = false;
+    for (; depth < path.length && value !== undefined; depth++) {
+      inside ||= !isObject(value);
+      if (inside && depth < merged) return;
+      value = member(value, path[depth] ?? "");
+      if (!inside) merged = Math.max(merged, depth + 1);
+    }
+    if (value !== undefined && !more(layer, value)) return;
+    // What lies inside a list, or would lie inside a text, is this layer's alone.
+    if (inside) return;
   }
-  return undefined;
 }
 
 /** The references that are in force: those of the layer that set the value, session settings aside. */

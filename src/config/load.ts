@@ -110,7 +110,7 @@ function isConfig<F extends Family>(rules: FamilyRules, value: unknown): value i
 /** The first candidate that exists, or the first of all. */
 function find({ candidates }: Location, where: Where): { readonly file: string; readonly read: Read } {
   for (const file of candidates) {
-    const read = readText(file);
+    const read = (where.read ?? readText)(file);
     if (read.kind !== "absent") return { file, read };
   }
   return { file: candidates[0] ?? where.cwd, read: { kind: "absent" } };

@@ -1,5 +1,6 @@
 /** Where the files of each family lie. Every path is absolute. */
 import { isAbsolute, join, resolve } from "node:path";
+import type { Read } from "./read.ts";
 import type { Environment } from "./refs.ts";
 
 /** What locations depend on. */
@@ -15,6 +16,8 @@ export interface Where {
   readonly overrides?: object;
   /** The leniency modes of the tables in force; those of the schema when left out. */
   readonly modes?: readonly string[];
+  /** Reads a file; the disk when left out. Whoever holds on to a policy gives the texts that it was made of. */
+  readonly read?: (path: string) => Read;
 }
 
 /** One layer's place. The first candidate that exists is the layer's file, even when it cannot be used. */
