@@ -12,7 +12,7 @@ import { promptVersion, type RequestText } from "./request.ts";
 /** Raised whenever the shape of a record changes. */
 export const schemaVersion = 1;
 
-const packageVersion = versionIn(JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")));
+const packageVersion = readVersion();
 
 /** What is known of a consultation from its first moment on. */
 export interface Opening {
@@ -85,8 +85,15 @@ export function recordText(record: ConsultationRecord, redactText: RedactText): 
   return `${JSON.stringify(redactStrings(record, redactText), null, 2)}\n`;
 }
 
-function versionIn(manifest: unknown): string {
-  return typeof manifest === "object" && manifest !== null && "version" in manifest && typeof manifest.version === "string" ? manifest.version : "unknown";
+/** The package's own version; a copy of the code without its manifest still runs. */
+function readVersion(): string {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
+    if (typeof manifest === "object" && manifest !== null && "version" in manifest && typeof manifest.version === "string") return manifest.version;
+  } catch {
+    // Said below.
+  }
+  return "unknown";
 }
 
 const tail = { redaction: { applied: true, policy: redactionPolicy } } as const;
