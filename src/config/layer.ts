@@ -26,7 +26,7 @@ export function givenLayer(rules: FamilyRules, name: string, label: string, valu
   if (text !== undefined) return unfiled(parsedLayer(rules, name, parse(label, text), undefined));
   const diagnostics: Diagnostic[] = [];
   const range = (): Range => fileStart;
-  const copy = plain(value, (diagnostic) => diagnostics.push(diagnostic), { file: label, pointer: "", range: fileStart });
+  const copy = plain(value ?? null, (diagnostic) => diagnostics.push(diagnostic), { file: label, pointer: "", range: fileStart });
   return unfiled(parsedLayer(rules, name, { file: label, text: "", value: copy, recovered: copy, diagnostics, range }, undefined));
 }
 

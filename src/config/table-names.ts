@@ -16,6 +16,8 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
 
   const literal = (given: Json | undefined, fact: FactDocument, pointer: string) => {
     const listed = values(fact);
+    // What an unknown scale holds nobody can tell; that it is unknown has been said.
+    if (fact.scale !== undefined && listed === undefined) return;
     const wanted = listed !== undefined || fact.text ? "string" : fact.number ? "number" : "boolean";
     if (typeof given !== wanted) problems.push({ code: "wrong-type", pointer, what: wanted, given: JSON.stringify(given) ?? "nothing" });
     else if (listed !== undefined && typeof given === "string") known("value", given, listed, pointer);
