@@ -1,10 +1,23 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { fail, hang, say } from "./harness/script.ts";
 import { advisorFile, callAdvisor, scene, toolEnds } from "./isolated-advisor.ts";
 
 const question = { question: "Keep our own retry?", purpose: "decision", context: "The SDK retries twice." };
+/** A part of the file, and the column of what is wrong with it. */
+const badParts: readonly (readonly [string, number])[] = [
+  ['"model": "gpt-6.1-sol"', 12],
+  ['"reasoning": "hard"', 16],
+  ['"maxTokens": 0', 16],
+  ['"maxTokens": 32769', 16],
+  ['"timeoutMs": 300001', 16],
+  ['"maxInputChars": 999', 20],
+  ['"logDirectory": "log"', 19],
+];
+
+const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 const idIn = (text: string) => /^Consultation: (\S+)$/m.exec(text)?.[1];
 
 describe("contract: every status and error, in a real Pi", () => {
@@ -57,6 +70,17 @@ describe("contract: every status and error, in a real Pi", () => {
     expect(badConfig?.text).toContain(`${join(pi.agentDir, "pi-advisor.json")}:3:3: `);
     expect(recordOf(badConfig?.text ?? "")).toMatchObject({ status: "failed", modelCalls: 0, error: expect.stringMatching(/^Invalid pi-advisor\.json/) });
 
+    for (const [part, place] of badParts) {
+      configure(`{ ${part} }`);
+      const [refused] = await ask(question);
+      expect(refused?.text, part).toMatch(/^\[failed\] Invalid pi-advisor\.json\n/);
+      expect(refused?.text, part).toContain(`pi-advisor.json:1:${place}: `);
+    }
+    for (const text of ["[]", '{ "model" }', ""]) {
+      configure(text);
+      expect((await ask(question))[0]?.text, text).toMatch(/^\[failed\] Invalid pi-advisor\.json\n.*pi-advisor\.json:1:\d+: /);
+    }
+
     configure({ ...advisorFile, maxInputChars: 1000 });
     const [oversized] = await ask({ ...question, context: "x".repeat(1000) });
     expect(oversized?.text).toMatch(/^\[failed\] Advisor input exceeds maxInputChars: \d+ characters with the instructions, 1000 are allowed\n/);
@@ -96,6 +120,19 @@ describe("contract: every status and error, in a real Pi", () => {
       expect(end?.text).toMatch(/^\[cancelled\] Consultation cancelled; the provider may go on and bill\.\n/);
       return records().find(({ id }) => !before.has(id));
     }
+  });
+
+  it("says no more of a provider that throws, or that nobody is logged in to", async () => {
+    const { pi, ask, records } = await scene({ config: { model: "throwing/model" }, extensions: [fixture("throwing-provider.ts")] });
+    const [thrown] = await ask(question);
+    expect(thrown?.isError).toBe(true);
+    expect(thrown?.text).toMatch(/^\[failed\] .*raw (?:provider )?error omitted\.\n/);
+    // The built-in default: known to this Pi or not, without a login nothing answers, and nothing else is asked instead.
+    pi.write("agent", { "pi-advisor.json": {} });
+    const [loggedOut] = await ask(question);
+    expect(loggedOut?.details).toMatchObject({ status: "failed" });
+    expect(records().map(({ request }) => request?.selected).toSorted()).toEqual(["openai-codex/gpt-6.1-sol", "throwing/model"]);
+    expect(JSON.stringify([thrown, loggedOut, records()])).not.toContain("RAW-ERROR");
   });
 
   it("asks the model of one call, and counts usage in Pi's own totals", async () => {
@@ -147,7 +184,7 @@ describe("contract: warnings cost neither answer nor usage", () => {
   });
 
   it("when another part of Pi cannot let go; and only the consultation's own id is given back", async () => {
-    const { endpoint, pi, ask, records } = await scene({ extensions: [new URL("./fixtures/stuck-cleanup.ts", import.meta.url).pathname] });
+    const { endpoint, pi, ask, records } = await scene({ extensions: [fixture("stuck-cleanup.ts")] });
     endpoint.queue("advisor", say("fine"), fail(500));
     const [end] = await ask(question);
     expect(end).toMatchObject({ isError: false, details: { warnings: ["Provider resources of this consultation could not be released."] }, usage: { totalTokens: 15 } });
