@@ -1,12 +1,9 @@
 import type { Usage } from "@mariozechner/pi-ai";
-import type { TableFacts, TableOutcomes } from "../../generated/table-types.ts";
 import type { Failure } from "../host/failure.ts";
+import type { Answer, DeferKind, VerdictStep } from "../review/settle.ts";
 import type { Reviewer } from "./reviewers.ts";
 
-/** A step of the verdict scale: what `guard/verdict` and `guard/classifier` decide. */
-export type VerdictStep = TableOutcomes["guard/verdict"];
-export type DeferKind = TableFacts["guard/defer-kind"]["kind"];
-export type Answer = "allow" | "defer" | "deny";
+export { ANSWERS, type Answer, type DeferKind, type VerdictStep } from "../review/settle.ts";
 
 /** What a reviewer thinks of an ask. This is what the verdict cache keeps. */
 export interface Judgement {
@@ -31,16 +28,6 @@ export type ReviewResult = { readonly spent: Spent } & (
   | { readonly kind: "failed"; readonly deferKind: DeferKind; readonly failure: Failure | undefined; readonly rawReply: string | undefined }
   | { readonly kind: "cancelled" }
 );
-
-/** What a step says in the contract's three words. */
-export const ANSWERS = {
-  allow: "allow",
-  "defer-allow": "defer",
-  defer: "defer",
-  "defer-deny": "defer",
-  "deny-soft": "deny",
-  "deny-hard": "deny",
-} as const satisfies Record<VerdictStep, Answer>;
 
 /** Where a defer leans. For the audit record alone. */
 export const LEANS = {
