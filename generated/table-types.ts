@@ -240,6 +240,15 @@ export interface TableFacts {
     /** What the permission system's own rules say about the ask. */
     readonly state: "allow" | "deny" | "ask" | "unknown";
   };
+  /** What becomes of a config or table file that was edited while a session runs. */
+  readonly "guard/reload": {
+    /** The edited files make a policy that can be used. */
+    readonly usable: boolean;
+    /** Decisions that the edit would make looser. */
+    readonly looser: number;
+    /** Changes whose direction cannot be told: the reviewer, what it is told or sees, what is reviewed or shown. */
+    readonly unjudged: number;
+  };
   /** Whether the same reviewer is asked once more. */
   readonly "guard/retry": {
     /** What the last request came to: a reply without text, a reviewer that was unavailable, or anything else. */
@@ -351,6 +360,7 @@ export interface TableOutcomes {
   readonly "guard/mode-ladder": "allow" | "ask" | "deny";
   readonly "guard/notice": "silent" | "info" | "warning" | "error";
   readonly "guard/policy-gate": "review" | "defer";
+  readonly "guard/reload": "apply" | "ask" | "keep";
   readonly "guard/retry": "stop" | "again";
   readonly "guard/risk-tier": "low" | "medium" | "high" | "critical";
   readonly "guard/surfaces": "skip" | "review";

@@ -1,4 +1,6 @@
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { homedir } from "node:os";
+import { whereabouts } from "../config/locate.ts";
 import { createNotify, type Notify } from "../host/notices.ts";
 import { usageRecorder } from "../host/usage.ts";
 import { createAuthorize } from "./authorize.ts";
@@ -6,10 +8,13 @@ import { DECISION_CHANNEL, READY_CHANNEL } from "./chain.ts";
 import { type ChainWatch, createChainWatch } from "./chain-watch.ts";
 import { newestFirst } from "./entries.ts";
 import { showFooter } from "./footer.ts";
+import { createKeeper, type Keeper } from "./keeper.ts";
 import { createLink, type Link, readySession } from "./link.ts";
-import { load, type Loaded } from "./load.ts";
+import type { Loaded } from "./load.ts";
+import { openMemory } from "./memory.ts";
 import { tell } from "./notices.ts";
 import { readOverrides } from "./overrides.ts";
+import { sayable } from "./sayable.ts";
 import { createSession, type GuardSession, type Host } from "./session.ts";
 
 export const PREFIX = "[ai-guard]";
@@ -18,6 +23,7 @@ export const PREFIX = "[ai-guard]";
 export interface Current {
   readonly context: ExtensionContext;
   readonly session: GuardSession;
+  readonly keeper: Keeper;
   loaded: Loaded;
   overrides: object;
 }
@@ -40,10 +46,11 @@ export function createGuard(pi: ExtensionAPI): Guard {
   const authorize = createAuthorize(() => current?.session);
   const link = createLink((details, query, log) => {
     watch.seen(details);
+    look();
     return authorize(details, query, log);
   });
 
-  const guardSays = (event: "guard-absent" | "config-error", text: string): void => {
+  const guardSays = (event: "guard-absent" | "config-error" | "loosened", text: string): void => {
     if (current !== undefined) tell(notify, current.session.force.policy, event, text);
   };
   const register = (): void => {
@@ -55,39 +62,65 @@ export function createGuard(pi: ExtensionAPI): Guard {
     link.dispose();
     watch.reset();
     current?.session.closed.abort();
+    current?.keeper.close();
     current = undefined;
   };
-  const place = (context: ExtensionContext, overrides: object): Loaded => load({ cwd: context.cwd, trusted: isTrusted(context), overrides }, context.modelRegistry);
-  const enforce = (loaded: Loaded): void => {
+  /** Looks for edited files; a fault in looking must not reach the chain. */
+  const look = (): void => {
+    try {
+      current?.keeper.check();
+    } catch (error) {
+      guardSays("config-error", `the policy's files cannot be looked at (${sayable(String(error))})`);
+    }
+  };
+  const enforce = (overrides: object): void => {
     if (current === undefined) return;
+    const loaded = current.keeper.load(overrides);
+    current.overrides = overrides;
     current.loaded = loaded;
     current.session.force = loaded.force;
     current.session.problem = loaded.problem;
     showFooter(current.context, current);
   };
+  const keep = (context: ExtensionContext): Keeper => {
+    const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
+    return createKeeper({
+      where,
+      registry: () => context.modelRegistry,
+      memory: openMemory(where),
+      changed: () => enforce(current?.overrides ?? {}),
+      voice: {
+        loosened: (text) => guardSays("loosened", text),
+        broken: (text) => guardSays("config-error", text),
+        info: (text) => void notify("info", text),
+        confirm: context.hasUI ? (text) => context.ui.confirm("AI guard: apply the edited policy?", text) : undefined,
+      },
+    });
+  };
 
   pi.on("session_start", (_event, context) => {
     stop();
     const overrides = readOverrides(context.sessionManager.getBranch());
-    const loaded = place(context, overrides);
-    current = { context, session: createSession(context.sessionManager.getSessionId() ?? "", hostOf(context, notify), loaded.force), loaded, overrides };
-    enforce(loaded);
+    const keeper = keep(context);
+    const loaded = keeper.load(overrides);
+    current = { context, keeper, session: createSession(context.sessionManager.getSessionId() ?? "", hostOf(context, notify), loaded.force), loaded, overrides };
+    enforce(overrides);
     if (loaded.problem !== undefined) guardSays("config-error", `config not applied, so no request is reviewed; ${loaded.problem}`);
     for (const warning of loaded.warnings) notify("warning", warning);
+    keeper.greet();
     register();
   });
   pi.on("session_shutdown", stop);
   pi.on("session_tree", (_event, context) => {
-    if (current === undefined) return;
-    current.overrides = readOverrides(context.sessionManager.getBranch());
-    enforce(place(context, current.overrides));
+    enforce(readOverrides(context.sessionManager.getBranch()));
   });
   // Every extension has started and every host has said that it is ready by now.
   pi.on("agent_start", () => {
     if (current === undefined) return;
     register();
     // A provider that another extension registers may be there only now.
-    if (current.session.problem !== undefined) enforce(place(current.context, current.overrides));
+    if (current.session.problem !== undefined) enforce(current.overrides);
+    look();
     if (link.standing === "unregistered" && watch.first("absent")) guardSays("guard-absent", "the permission system is not there, so no request is reviewed; install @gotgenes/pi-permission-system 40 or later");
   });
   pi.events.on(READY_CHANNEL, (event) => {
@@ -110,14 +143,10 @@ export function createGuard(pi: ExtensionAPI): Guard {
     current: () => current,
     refuses(overrides) {
       if (current === undefined) return "there is no session";
-      const { effective } = place(current.context, overrides);
+      const { effective } = current.keeper.load(overrides);
       return effective.diagnostics.find(({ file, severity }) => file === SESSION_FILE && severity === "error")?.message;
     },
-    apply(overrides) {
-      if (current === undefined) return;
-      current.overrides = overrides;
-      enforce(place(current.context, overrides));
-    },
+    apply: enforce,
   };
 }
 

@@ -1,16 +1,17 @@
-import { homedir } from "node:os";
 import { type Diagnostic } from "../config/diagnostic.ts";
 import { type Effective, loadConfig } from "../config/load.ts";
-import { whereabouts } from "../config/locate.ts";
-import { loadPolicyTables, modesOf } from "../review/own-tables.ts";
+import type { Where } from "../config/locate.ts";
+import { modesOf, type Tables } from "../review/own-tables.ts";
 import { type InForce, inForce } from "./in-force.ts";
 import { type Registry, resolve } from "./models.ts";
 import { modelKey } from "./reviewers.ts";
+import { readerOf, type Snapshot } from "./snapshot.ts";
 
 /** A config as loaded for a session. */
 export interface Loaded {
   readonly effective: Effective<"guard">;
   readonly force: InForce;
+  readonly tables: Tables;
   /** Whether Pi trusted the project. */
   readonly trusted: boolean;
   /** Why no review can take place; undefined when it can. */
@@ -19,25 +20,17 @@ export interface Loaded {
   readonly warnings: readonly string[];
 }
 
-export interface Place {
-  readonly cwd: string;
-  readonly trusted: boolean;
-  /** This session's own settings. */
-  readonly overrides: object;
-}
-
-/** Reads all layers. A config that cannot be used is still bound, so that commands can show it. */
-export function load({ cwd, trusted, overrides }: Place, registry: Registry): Loaded {
-  const where = whereabouts({ env: process.env, home: homedir(), cwd, trusted, overrides });
-  const own = loadPolicyTables(where);
-  const effective = loadConfig("guard", { ...where, modes: modesOf(own.tables) });
+/** Binds the policy that these files make, under a session's own settings. A config that cannot be used is still bound, so that commands can show it. */
+export function load(where: Where, { tables: own, ...files }: Snapshot, overrides: object, registry: Registry): Loaded {
+  const effective = loadConfig("guard", { ...where, overrides, modes: modesOf(own.tables), read: readerOf({ tables: own, ...files }) });
   const force = inForce(effective.value, effective.origin, own.tables);
   const missing = force.reviewers.filter((reviewer) => resolve(registry, reviewer) === undefined);
   const errors = effective.diagnostics.filter(({ severity }) => severity === "error").map(line);
   return {
     effective,
     force,
-    trusted,
+    tables: own.tables,
+    trusted: where.trusted,
     problem: problemOf(effective, force, errors, missing.some(({ role }) => role === "primary")),
     warnings: [
       ...own.diagnostics.map(line),

@@ -57,7 +57,8 @@ export async function runCommand(control: Control, args: string): Promise<void> 
 }
 
 function save(control: Control, target: Target): void {
-  const { grade, text } = saveConfig(control.current.loaded, target, process.env);
+  const { grade, text, written } = saveConfig(control.current.loaded, target, process.env);
+  if (written !== undefined) control.current.keeper.saved(written.file, written.text);
   say(control, grade, text);
 }
 

@@ -13,6 +13,8 @@ export const TARGETS: readonly Target[] = ["global", "project"];
 export interface SaveResult {
   readonly grade: "info" | "warning" | "error";
   readonly text: string;
+  /** The file that was written, and what it now says. */
+  readonly written?: { readonly file: string; readonly text: string };
 }
 
 /**
@@ -49,7 +51,7 @@ export function saveConfig({ effective, trusted }: Pick<Loaded, "effective" | "t
   const saved = saveFile(layer.file, edited.text, { expected: read.kind === "text" ? read.text : null });
   if (!saved.saved) return { grade: "error", text: `not saved; ${saved.why}` };
   const names = edits.map(({ pointer }) => pointer.slice(1).replaceAll("/", "."));
-  return { grade: shadows === "" ? "info" : "warning", text: `saved ${names.join(", ")} to ${layer.file}; new sessions start from it${shadows}` };
+  return { grade: shadows === "" ? "info" : "warning", text: `saved ${names.join(", ")} to ${layer.file}; new sessions start from it${shadows}`, written: { file: layer.file, text: edited.text } };
 }
 
 /** What files above the target say otherwise; the session's own settings are no file. */

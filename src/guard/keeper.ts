@@ -1,0 +1,168 @@
+import { type FSWatcher, watch } from "node:fs";
+import { dirname } from "node:path";
+import { inlineConfig, loadConfig } from "../config/load.ts";
+import { segments } from "../config/pointer.ts";
+import type { Where } from "../config/locate.ts";
+import { modesOf } from "../review/own-tables.ts";
+import { settingsRead } from "../review/reads.ts";
+import { withValue } from "../review/with-value.ts";
+import { fingerprint } from "./cache.ts";
+import { load, type Loaded } from "./load.ts";
+import { compare, type Comparison, decisionsText, decisive, listed } from "./loosening.ts";
+import type { Memory } from "./memory.ts";
+import type { Registry } from "./models.ts";
+import { readerOf, sameContent, type Snapshot, takeSnapshot } from "./snapshot.ts";
+
+/** What the keeper has to say and to ask. */
+export interface Voice {
+  /** A looser policy than one might think is in force. */
+  loosened(text: string): void;
+  /** An edit that is not taken up. */
+  broken(text: string): void;
+  info(text: string): void;
+  /** A person's yes; undefined where nobody can be asked. */
+  confirm: ((text: string) => Promise<boolean>) | undefined;
+}
+
+/** Holds on to the files that the policy in force was made of, so that an edit alone changes nothing for the looser. */
+export interface Keeper {
+  /** The policy of the files in force, under the session's own settings. */
+  load(overrides: object): Loaded;
+  /** Says what this session starts with, where that is looser than a person may think. */
+  greet(): void;
+  /** Looks whether the files have changed, and takes them up as far as table `guard/reload` lets them. Cheap when they have not. */
+  check(): void;
+  /** Takes a file's new text up without a question: a person has just saved it. */
+  saved(file: string, text: string): void;
+  close(): void;
+}
+
+export interface KeeperOptions {
+  readonly where: Where;
+  readonly registry: () => Registry;
+  readonly memory: Memory;
+  readonly voice: Voice;
+  /** The files in force have changed: what was loaded is out of date. */
+  readonly changed: () => void;
+}
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 100;
+const NO_OVERRIDES = {};
+
+export function createKeeper({ where, registry, memory, voice, changed }: KeeperOptions): Keeper {
+  let pinned = takeSnapshot(where);
+  let seen = pinned;
+  let closed = false;
+  const loadFrom = (snapshot: Snapshot, overrides: object): Loaded => load(where, snapshot, overrides, registry());
+
+  const pin = (snapshot: Snapshot): void => {
+    pinned = snapshot;
+    remember();
+    changed();
+  };
+  const remember = (): void => {
+    const { tables, effective, problem } = loadFrom(pinned, NO_OVERRIDES);
+    if (problem !== undefined) return;
+    memory.keepPolicy(where.cwd, decisive(effective.value, Object.values(tables).filter(({ id }) => id.startsWith("guard/")).flatMap(settingsRead)));
+  };
+
+  const offer = async (snapshot: Snapshot, { looser, unjudged }: Comparison): Promise<void> => {
+    const text = [...(looser.length > 0 ? [`${decisionsText(looser.length)} looser; ${listed(looser)}`] : []), ...(unjudged.length > 0 ? [`what no comparison can judge; ${listed(unjudged)}`] : [])].join("; ");
+    if (voice.confirm === undefined) return voice.loosened(`the policy was edited and would make ${text}; it waits for the next session`);
+    // A dialog that fails was not answered with yes.
+    const yes = await voice.confirm(`The policy was edited while this session runs. It would make ${text}`).catch(() => false);
+    // Only what was shown is agreed to: a further edit is a further question.
+    if (closed || seen !== snapshot) return;
+    if (yes) pin(snapshot);
+    else voice.info("the edited policy waits for the next session");
+  };
+
+  const check = (): void => {
+    if (closed) return;
+    const snapshot = takeSnapshot(where, seen);
+    if (snapshot === seen) return;
+    const same = sameContent(snapshot, seen);
+    seen = snapshot;
+    if (same) return;
+    if (sameContent(snapshot, pinned)) {
+      pinned = snapshot;
+      return;
+    }
+    const [before, after] = [loadFrom(pinned, NO_OVERRIDES), loadFrom(snapshot, NO_OVERRIDES)];
+    const usable = after.problem === undefined;
+    const comparison = compare(before, after);
+    const { outcome } = after.force.policy.decide("guard/reload", { usable, looser: comparison.looser.length, unjudged: comparison.unjudged.length });
+    switch (outcome) {
+      case "keep":
+        return voice.broken(`the edited policy cannot be used, so the last good one stays; ${after.problem ?? after.warnings[0] ?? ""}`);
+      case "ask":
+        return void offer(snapshot, comparison);
+      case "apply":
+        pin(snapshot);
+        if (comparison.stricter.length > 0) voice.info(`policy re-read, ${decisionsText(comparison.stricter.length)} stricter; ${listed(comparison.stricter)}`);
+    }
+  };
+
+  const watchers = watchFolders([...pinned.texts.keys()], check);
+  return {
+    load: (overrides) => loadFrom(pinned, overrides),
+    check,
+    greet() {
+      const now = loadFrom(pinned, NO_OVERRIDES);
+      if (now.problem !== undefined) return;
+      announceProject(now, pinned, where, memory, voice);
+      announcePast(now, where, memory, voice);
+      remember();
+    },
+    saved(file, text) {
+      const snapshot = takeSnapshot(where);
+      const read = snapshot.texts.get(file);
+      const rest = (one: Snapshot): Snapshot => ({ ...one, texts: new Map([...one.texts].filter(([path]) => path !== file)) });
+      if (read?.kind !== "text" || read.text !== text || !sameContent(rest(snapshot), rest(pinned))) return check();
+      seen = snapshot;
+      pin(snapshot);
+    },
+    close() {
+      closed = true;
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}
+
+/** Once per content: a trusted project's file that makes decisions looser than the user's own files do. */
+function announceProject(now: Loaded, snapshot: Snapshot, where: Where, memory: Memory, voice: Voice): void {
+  const project = now.effective.layers.find(({ name }) => name === "project");
+  if (project?.state !== "loaded") return;
+  const own = loadConfig("guard", { ...where, trusted: false, modes: modesOf(now.tables), read: readerOf(snapshot) });
+  const { looser } = compare({ effective: own, tables: now.tables }, now);
+  const hash = fingerprint([JSON.stringify(project.value), JSON.stringify(own.value)]);
+  if (looser.length === 0 || memory.announced(hash)) return;
+  memory.announce(hash);
+  voice.loosened(`this project's config makes ${decisionsText(looser.length)} looser than your own; ${listed(looser)}`);
+}
+
+/** At every start: a policy that is looser than the one last in force in this folder. */
+function announcePast(now: Loaded, { cwd }: Where, memory: Memory, voice: Voice): void {
+  const past = memory.lastPolicy(cwd);
+  if (past === undefined) return;
+  const value = Object.entries(past).reduce<unknown>((config, [pointer, one]) => withValue(config, segments(pointer), one), {});
+  const { looser } = compare({ effective: inlineConfig("guard", value), tables: now.tables }, now);
+  if (looser.length > 0) voice.loosened(`the policy makes ${decisionsText(looser.length)} looser than the one last in force here; ${listed(looser)}`);
+}
+
+/** Watches the folders that exist; a folder that comes later is seen at the next look. */
+function watchFolders(files: readonly string[], look: () => void): readonly FSWatcher[] {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(look, SETTLE_MS).unref();
+  };
+  return [...new Set(files.map(dirname))].flatMap((folder) => {
+    try {
+      return [watch(folder, { persistent: false }, soon).on("error", () => undefined)];
+    } catch {
+      return [];
+    }
+  });
+}

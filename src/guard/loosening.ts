@@ -1,0 +1,76 @@
+import type { Effective } from "../config/load.ts";
+import { at } from "../config/pointer.ts";
+import type { Source } from "../engine/types.ts";
+import { compareConfigs, compareTables, type Explained, type TableChanges } from "../review/compare.ts";
+import type { Tables } from "../review/own-tables.ts";
+import { changeWords } from "../review/words.ts";
+
+/** What one policy changes against another, in words, with the place that brought it about where there is one. */
+export interface Comparison {
+  readonly looser: readonly string[];
+  readonly stricter: readonly string[];
+  /** Changes that no comparison can judge: they may loosen anything. */
+  readonly unjudged: readonly string[];
+}
+
+export interface Side {
+  readonly effective: Effective<"guard">;
+  readonly tables: Tables;
+}
+
+/** What a review is called when it is told follows the mode; no decision hangs on it. */
+const TELLING_ONLY: ReadonlySet<string> = new Set(["guard/event"]);
+/** Settings of the transport that can turn no decision looser: a review that fails for lack of time allows nothing. */
+const HARMLESS: ReadonlySet<string> = new Set(["/timeoutMs", "/maxTokens", "/cache/maxEntries"]);
+
+/** Exact where the engine is; whatever could only be sampled is unjudged. */
+export function compare(before: Side, after: Side): Comparison {
+  const { tables, values } = compareConfigs(before.effective, after.effective, after.tables);
+  const all = [...tables, ...changedTables(before.tables, after.tables)].filter(({ table }) => !TELLING_ONLY.has(table));
+  const changes = all.flatMap((table) => table.changes.map((change) => ({ direction: change.direction, words: wordsOf(table, change) })));
+  const of = (direction: Explained["direction"]): string[] => changes.filter((change) => change.direction === direction).map(({ words }) => words);
+  return {
+    looser: of("looser"),
+    stricter: of("stricter"),
+    unjudged: [
+      ...of("sideways"),
+      ...all.filter(({ exact }) => !exact).map(({ table }) => `${table} could only be sampled`),
+      ...values.filter(({ pointer }) => !HARMLESS.has(pointer)).map(({ pointer, after: { source } }) => `${pointer.slice(1).replaceAll("/", ".")} changes${placeOf(source)}`),
+    ],
+  };
+}
+
+/** The guard's tables that decide differently on the two sides. */
+function changedTables(before: Tables, after: Tables): readonly TableChanges[] {
+  if (before === after) return [];
+  return Object.values(after).flatMap((table) => {
+    const old = before[table.id];
+    return !table.id.startsWith("guard/") || old === undefined || old === table ? [] : (compareTables(old, table) ?? []);
+  });
+}
+
+function wordsOf({ table, facts }: TableChanges, change: Explained): string {
+  return `${table}, ${changeWords(change, facts)}${placeOf(change.settings.find(({ after }) => after.source !== undefined)?.after.source ?? change.after.source)}`;
+}
+
+function placeOf(source: Source | undefined): string {
+  return source === undefined ? "" : ` at ${source.file}:${source.line}`;
+}
+
+/** Named changes beyond these are only counted. */
+const NAMED = 4;
+
+export function listed(changes: readonly string[]): string {
+  const more = changes.length - NAMED;
+  return [...changes.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}
+
+export function decisionsText(count: number): string {
+  return count === 1 ? "1 decision" : `${count} decisions`;
+}
+
+/** Values that tables read, for a later comparison; nothing else of the config is worth remembering. */
+export function decisive(config: unknown, pointers: readonly string[]): { readonly [pointer: string]: unknown } {
+  return Object.fromEntries(pointers.map((pointer) => [pointer, at(config, pointer)] as const).filter(([, value]) => value !== undefined));
+}
+

@@ -1,0 +1,36 @@
+import { statSync } from "node:fs";
+import { guardLocations, type Where } from "../config/locate.ts";
+import { type Read, readText } from "../config/read.ts";
+import { loadPolicyTables, type PolicyTables } from "../review/own-tables.ts";
+
+/** Everything on the disk that a policy is made of, as it was at one moment. */
+export interface Snapshot {
+  readonly tables: PolicyTables;
+  readonly texts: ReadonlyMap<string, Read>;
+  /** Changes whenever a file is touched; equal stamps spare the reading. */
+  readonly stamp: string;
+}
+
+/** `previous` is given back when nothing was touched since. */
+export function takeSnapshot(where: Where, previous?: Snapshot): Snapshot {
+  const files = guardLocations(where).flatMap(({ candidates }) => candidates);
+  const stamp = files.map(touched).join("\n");
+  const tables = loadPolicyTables(where);
+  if (previous !== undefined && previous.stamp === stamp && previous.tables === tables) return previous;
+  return { tables, stamp, texts: new Map(files.map((file) => [file, readText(file)])) };
+}
+
+/** Whether two moments' files say the same, to the byte. */
+export function sameContent(one: Snapshot, other: Snapshot): boolean {
+  return one.tables === other.tables && [...one.texts].every(([file, read]) => JSON.stringify(read) === JSON.stringify(other.texts.get(file)));
+}
+
+/** The reader that a config is loaded with: the disk of that moment. */
+export function readerOf({ texts }: Snapshot): (path: string) => Read {
+  return (path) => texts.get(path) ?? { kind: "absent" };
+}
+
+function touched(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat === undefined ? "" : `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`;
+}
