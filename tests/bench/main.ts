@@ -9,6 +9,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const tasks: { readonly [name: string]: () => Promise<string> } = {
   decide: async () => (await import("./decide.ts")).benchDecide(),
   cold: async () => (await import("./cold.ts")).benchCold(),
+  start: async () => (await import("./start.ts")).benchStart(),
 };
 
 if (!existsSync(join(folder, "node_modules"))) {

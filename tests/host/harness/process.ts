@@ -8,6 +8,8 @@ export interface LaunchOptions {
   readonly extensions?: readonly string[];
   /** Where the permission system's stand-in stands among them. Default: `first`. */
   readonly permissionHost?: "first" | "last" | "none";
+  /** Loads what is installed in the agent directory too, not the given extensions alone. */
+  readonly installed?: boolean;
   readonly model?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -33,7 +35,7 @@ export interface PiProcess {
 }
 
 /** Only what a test names is loaded. */
-const FLAGS = ["--no-extensions", "--no-skills", "--no-context-files", "--no-mcp"];
+const FLAGS = ["--no-skills", "--no-context-files", "--no-mcp"];
 
 const HERE: Set<() => void> = new Set();
 process.once("exit", () => {
@@ -76,6 +78,7 @@ function flags(options: LaunchOptions): string[] {
   const ordered = { first: [PERMISSION_HOST, ...extensions], last: [...extensions, PERMISSION_HOST], none: extensions }[permissionHost];
   return [
     ...FLAGS,
+    ...(options.installed === true ? [] : ["--no-extensions"]),
     "--model",
     options.model ?? "stub/main",
     ...(options.keepSession === true ? [] : ["--no-session"]),
