@@ -8,7 +8,9 @@ import { type Benches, createBenches } from "./setup.ts";
 const MODES = ["strict", "default", "lenient", "permissive"] as const;
 const MACHINERY = { strict: "deny", default: "defer", lenient: "defer", permissive: "deny" } as const;
 const ALLOWED = { strict: "allow", default: "allow", lenient: "allow", permissive: "allow" } as const;
-const TIMEOUT_MS = 400;
+/** Long enough for any answer, however busy the machine. */
+const TIMEOUT_MS = 10_000;
+const SHORT_MS = 400;
 const SECRET = `sk-ant-${"s3cr3t".repeat(8)}`;
 const BODY = "PROVIDER-BODY";
 
@@ -29,7 +31,7 @@ interface FaultCase {
   readonly over: boolean;
   readonly turn?: Turn;
   readonly primary?: object;
-  /** For a reply that is slow because it is long. */
+  /** For a reply that never comes in time, or is slow because it is long. */
   readonly timeoutMs?: number;
 }
 
@@ -49,8 +51,8 @@ const FAULTS: Readonly<Record<string, FaultCase>> = {
   "an HTML page with status 502": { kind: "call-failed", over: true, turn: failWithPage(502, `<html>${worded}</html>`) },
   "a refused connection": { kind: "call-failed", over: true, primary: { provider: "dead", model: "reviewer" } },
   "a reset connection": { kind: "call-failed", over: true, turn: reset() },
-  "a hang past the timeout": { kind: "timeout", over: true, turn: hang() },
-  "a slow drip past the timeout": { kind: "timeout", over: true, turn: say(`{"verdict":"allow"}${" ".repeat(60)}`, { drip: { size: 2, everyMs: 50 } }) },
+  "a hang past the timeout": { kind: "timeout", over: true, turn: hang(), timeoutMs: SHORT_MS },
+  "a slow drip past the timeout": { kind: "timeout", over: true, turn: say(`{"verdict":"allow"}${" ".repeat(60)}`, { drip: { size: 2, everyMs: 50 } }), timeoutMs: SHORT_MS },
   "status 401": { kind: "call-failed", over: false, turn: fail(401, worded) },
   "status 402": { kind: "call-failed", over: true, turn: fail(402, worded) },
   "status 403": { kind: "call-failed", over: false, turn: fail(403, worded) },
