@@ -34,8 +34,8 @@ export function readText(path: string): Read {
 const absences: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR"]);
 
 /** What to tell about a file that gave no text. */
-export function unreadable(file: string, read: Exclude<Read, { readonly kind: "text" }>): Diagnostic {
-  const { why, help, range = fileStart }: Omit<Unreadable, "kind"> = read.kind === "absent" ? { why: "there is no such file" } : read;
+export function unreadable(file: string, read: Read): Diagnostic {
+  const { why, help, range = fileStart }: Omit<Unreadable, "kind"> = read.kind === "unreadable" ? read : { why: "there is no such file" };
   return diagnose("unreadable", { file, pointer: "", range }, { why, ...(help === undefined ? {} : { help }) });
 }
 

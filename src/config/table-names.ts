@@ -1,5 +1,6 @@
 /** The meaning pass over one table document: every name that it uses must exist, and every operand must fit its fact. */
 import type { Problem } from "../engine/lint.ts";
+import { compilePattern } from "../engine/pattern.ts";
 import type { Condition, ConditionObject, FactDocument, Json, LadderDocument, Scales, TableDocument, When } from "../engine/types.ts";
 
 export function nameProblems(document: TableDocument, scales: Scales): Problem[] {
@@ -26,6 +27,16 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     }
   };
 
+  const like = (operand: ConditionObject[keyof ConditionObject], { text }: FactDocument, name: string, pointer: string) => {
+    if (text === undefined) problems.push({ code: "wrong-type", pointer, what: "text fact", given: name });
+    else if (typeof operand === "string" || isList(operand)) {
+      for (const [index, one] of [operand].flat().entries()) {
+        const compiled = compilePattern(String(one), text.match ?? "name");
+        if (!compiled.ok) problems.push({ code: "bad-glob", pointer: isList(operand) ? `${pointer}/${index}` : pointer, what: compiled.problem, given: String(one) });
+      }
+    }
+  };
+
   const condition = (given: Condition, name: string, pointer: string): void => {
     const fact = document.facts[name];
     if (fact === undefined) return;
@@ -36,7 +47,7 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
         const here = `${pointer}/${operator}`;
         if (operator === "not") condition(operand as Condition, name, here);
         else if (operator === "same") known("fact", operand as string, factNames, here);
-        else if (operator === "like") { if (fact.text === undefined) problems.push({ code: "wrong-type", pointer: here, what: "text fact", given: name }); }
+        else if (operator === "like") like(operand, fact, name, here);
         else if (operator !== "is" && fact.number === undefined && fact.scale === undefined) problems.push({ code: "wrong-type", pointer: here, what: "scale or number fact", given: name });
         else if (typeof operand !== "object") literal(operand, fact, here);
         else if (isList(operand)) operand.forEach((one, index) => literal(one, fact, `${here}/${index}`));

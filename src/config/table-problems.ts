@@ -19,6 +19,8 @@ export function describeProblem(problem: Problem, { file, value, range }: Parsed
       return diagnose("out-of-range", spot, { name, expected: `from ${what}`, received: `\`${given}\`` });
     case "duplicate-entry":
       return diagnose("duplicate-entry", spot, { entry: given, line: range(firstRule(value, given) ?? pointer).line });
+    case "bad-glob":
+      return diagnose("bad-glob", spot, { pattern: given, why: what });
     case "inverted-thresholds":
       return diagnose("inverted-thresholds", spot, {
         lower: "allowThrough",

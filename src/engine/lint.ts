@@ -10,7 +10,7 @@ import type { Config, Decision, InvariantDocument, Table } from "./types.ts";
 
 /** A finding about a document, by pointer; the config layer gives it a place and words. */
 export interface Problem {
-  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds";
+  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds" | "bad-glob";
   readonly pointer: string;
   readonly part?: "key" | "value";
   readonly what: string;

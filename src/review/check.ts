@@ -1,7 +1,7 @@
 /** Everything that can be said about policy files without deciding anything: syntax, schema, meaning, dead rules, invariants. */
 import { tableTest as suiteValidator } from "../../generated/validators.js";
 import {
-  describeProblem, diagnose, fileConfig, isFamily, kindOf, loadTables, mistakes, nearest, parse, readText,
+  describeProblem, diagnose, fileConfig, isFamily, kindOf, loadTables, mistakes, nearest, parse, readText, unreadable,
   type Diagnostic, type Environment, type FileKind, type LoadedTables, type ParsedFile,
 } from "../config/index.ts";
 import { bind } from "../engine/bind.ts";
@@ -45,10 +45,16 @@ export function checkFiles(files: readonly string[], { kind, env, known, scales 
       ...sorted.flatMap(({ file, read, is }) => (is !== undefined && isFamily(is) ? fileConfig(is, file, read, env).diagnostics : [])),
       ...tables.diagnostics,
       ...proved(tables),
-      ...of("table-test").flatMap(({ file, read, parsed }) => (parsed === undefined ? unread(file, read) : checkSuite(parsed, byId))),
-      ...of(undefined).map(({ file }) => diagnose("unreadable", start(file), { why: "nothing tells what kind of file this is", help: "give it a `$schema`, or name the kind: --family guard" })),
+      ...of("table-test").flatMap(({ file, read, parsed }) => (parsed === undefined ? [unreadable(file, read)] : checkSuite(parsed, byId))),
+      ...of(undefined).flatMap(({ file, read, parsed }) => (parsed === undefined ? [unreadable(file, read)] : unplaced(parsed))),
     ],
   };
+}
+
+/** A file that is too broken to tell its kind at least tells where it is broken. */
+function unplaced({ file, recovered, diagnostics }: ParsedFile): readonly Diagnostic[] {
+  if (recovered === undefined) return diagnostics;
+  return [diagnose("unreadable", start(file), { why: "nothing tells what kind of file this is", help: "give it a `$schema`, or name the kind: --family guard" })];
 }
 
 function proved({ loaded }: LoadedTables): Diagnostic[] {
@@ -84,6 +90,4 @@ function checkSuite(parsed: ParsedFile, tables: { readonly [id: string]: Table }
 
 const isSuite = (value: unknown): value is Suite => value !== undefined && suiteValidator(value);
 const start = (file: string) => ({ file, pointer: "", range: { line: 1, column: 1, endLine: 1, endColumn: 1 } });
-const unread = (file: string, read: ReturnType<typeof readText>): Diagnostic[] =>
-  read.kind === "text" ? [] : [diagnose("unreadable", start(file), read.kind === "absent" ? { why: "there is no such file" } : read)];
 

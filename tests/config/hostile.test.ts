@@ -90,7 +90,7 @@ describe("a file full of wrong types", () => {
         expect(fileConfig(family, "f", { kind: "text", text: JSON.stringify(effective.value) }).diagnostics.filter(({ severity, code }) => severity === "error" && code !== "unused-lane" && code !== "bad-glob")).toEqual([]);
         if (family === "advisor") expect(effective.usable).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
   it("random text in any of them neither", () => {
@@ -100,7 +100,7 @@ describe("a file full of wrong types", () => {
         const { diagnostics } = fileConfig(family, "f", { kind: "text", text: one });
         wellPlaced(diagnostics);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
   it("more than 100 mistakes are cut, errors last to go", () => {

@@ -55,6 +55,12 @@ describe("what is wrong in a table", () => {
     [rules({ facts: { effort: { scale: "effort" }, both: { flag: true, text: {} } } }), ["error out-of-range /facts/both"]],
     [rules({ facts: { effort: { scale: "effort" }, none: {} } }), ["error missing-key /facts/none"]],
   ])("%#", (document, expected) => expect(found(document)).toEqual(expected));
+  it("a pattern that can match nothing", () => {
+    const path = { path: { text: { match: "path" } }, effort: { scale: "effort" } };
+    const rule = (like: unknown) => ({ id: "low", when: { path: { like } }, then: "allow", because: "x" });
+    expect(found(rules({ facts: path, rules: [rule(["ok/**", "{a", "./b"])] }))).toEqual(["error bad-glob /rules/0/when/path/like/1", "error bad-glob /rules/0/when/path/like/2"]);
+    expect(found(rules({ facts: path, rules: [rule("dir/")] }))).toEqual(["error bad-glob /rules/0/when/path/like"]);
+  });
   it("a near word is suggested", () => expect(read(rules({ onFault: "dney" })).diagnostics[0]).toMatchObject({ suggestion: "deny", help: "did you mean `deny`?" }));
   it("an unknown key beside the rules is a warning, and the table loads", () => {
     expect(found(rules({ author: "me" }))).toEqual(["warning unknown-key /author"]);
