@@ -1,7 +1,7 @@
 /** How a consultation looks in Pi's transcript. */
 import { getMarkdownTheme, type AgentToolResult, type Theme, type ToolRenderResultOptions } from "@earendil-works/pi-coding-agent";
 import { type Component, Container, Markdown, Spacer, Text } from "@earendil-works/pi-tui";
-import { promptOf, readUsage } from "./budget/usage.ts";
+import { promptOf, readUsage } from "../host/spend/usage.ts";
 import type { AdvisorDetails } from "./consult/details.ts";
 import { isRecord } from "./ledger/content.ts";
 import { labelOf, type Selection } from "./selection.ts";

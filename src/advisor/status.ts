@@ -3,7 +3,7 @@ import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { Usage } from "@mariozechner/pi-ai";
 import { type Availability } from "./availability.ts";
 import { spendRecords, totalUsage } from "./budget/spend.ts";
-import { promptOf } from "./budget/usage.ts";
+import { promptOf } from "../host/spend/usage.ts";
 import type { Recorded } from "./policy.ts";
 import { labelOf, type Selection } from "./selection.ts";
 

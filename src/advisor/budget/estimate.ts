@@ -4,7 +4,7 @@ import { messagesTokens } from "../ledger/tokens.ts";
 import { chainOf, type Head, LEDGER_VERSION, requestRecord } from "./chain.ts";
 import { costOf, type PricedModel, ratesFor, type Tokens } from "./price.ts";
 import type { SpendRecord } from "./spend.ts";
-import { promptOf } from "./usage.ts";
+import { promptOf } from "../../host/spend/usage.ts";
 
 /** What Pi's token heuristic may fall short by. */
 const HEADROOM = 1.2;

@@ -10,7 +10,7 @@ import { availabilityFor, type Executor } from "../availability.ts";
 import type { Head } from "../budget/chain.ts";
 import { ratesFor } from "../budget/price.ts";
 import { spendRecords, totalUsage } from "../budget/spend.ts";
-import { sumUsage } from "../budget/usage.ts";
+import { sumUsage } from "../../host/spend/usage.ts";
 import { createSurface, type Surface } from "../investigate/surface.ts";
 import { ANCHOR_ENTRY } from "../ledger/anchor.ts";
 import { expandEntry } from "../ledger/expand.ts";

@@ -3,7 +3,7 @@ import type { AssistantMessage, Message, ToolCall, ToolResultMessage, Usage, Use
 import type { TableOutcomes } from "../../../generated/table-types.ts";
 import { type Estimate, estimateNext } from "../budget/estimate.ts";
 import { billed, type PricedModel } from "../budget/price.ts";
-import { promptOf } from "../budget/usage.ts";
+import { promptOf } from "../../host/spend/usage.ts";
 import type { CallResult } from "../../host/call.ts";
 import { callLine, type Surface } from "../investigate/surface.ts";
 import type { AdvisorPolicy } from "../policy.ts";

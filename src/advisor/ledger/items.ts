@@ -58,8 +58,7 @@ export interface Branch {
   readonly boundaryId: string | undefined;
 }
 
-/** The tool whose results are past advice. */
-export const ADVISOR_TOOL = "advisor";
+export { ADVISOR_TOOL } from "../../host/spend/record.ts";
 /** The custom message that delivers a completion review. */
 export const REVIEW_MESSAGE = "advisor-review";
 

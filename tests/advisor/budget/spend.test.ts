@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createReservations } from "../../../src/advisor/budget/reservation.ts";
 import { spendRecords, totalUsage } from "../../../src/advisor/budget/spend.ts";
-import { addUsage, readUsage } from "../../../src/advisor/budget/usage.ts";
+import { addUsage, readUsage } from "../../../src/host/spend/usage.ts";
 import { BranchBuilder, usage } from "../branch.ts";
 
 const paid = (total: number, part = {}) => usage({ input: 100, output: 10, totalTokens: 110, ...part, cost: { input: total, output: 0, cacheRead: 0, cacheWrite: 0, total } });

@@ -1,6 +1,6 @@
 /** Sums of billed usage. */
 import type { Usage } from "@mariozechner/pi-ai";
-import { isRecord } from "../ledger/content.ts";
+import { isObject } from "../../config/pointer.ts";
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
 
@@ -31,8 +31,8 @@ export const promptOf = (usage: Usage): number => usage.input + usage.cacheRead 
 
 /** Usage as an old or foreign record holds it: missing counts are 0; undefined when it is no record at all. */
 export function readUsage(value: unknown): Usage | undefined {
-  if (!isRecord(value)) return undefined;
-  const cost = isRecord(value["cost"]) ? value["cost"] : {};
+  if (!isObject(value)) return undefined;
+  const cost = isObject(value["cost"]) ? value["cost"] : {};
   const parts = { input: count(cost["input"]), output: count(cost["output"]), cacheRead: count(cost["cacheRead"]), cacheWrite: count(cost["cacheWrite"]) };
   const total = cost["total"] === undefined ? parts.input + parts.output + parts.cacheRead + parts.cacheWrite : count(cost["total"]);
   const counts = { input: count(value["input"]), output: count(value["output"]), cacheRead: count(value["cacheRead"]), cacheWrite: count(value["cacheWrite"]) };

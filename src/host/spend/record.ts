@@ -1,0 +1,120 @@
+/** What a session entry says that was spent on the advisor, if anything: the bill, its requests, and whose they were. */
+import type { Usage } from "@mariozechner/pi-ai";
+import { isObject } from "../../config/pointer.ts";
+import { readUsage } from "./usage.ts";
+
+/** The tool whose results are consultations. */
+export const ADVISOR_TOOL = "advisor";
+
+/** Kinds of native usage entries that are the advisor's. */
+export const USAGE_KINDS = { warming: "advisor-cache-warming", review: "advisor-completion-review" } as const;
+
+export interface Attempt {
+  readonly usage?: Usage;
+  readonly stopReason?: string;
+}
+
+/** The fingerprint of a request, message by message. */
+export interface RequestRecord {
+  readonly hash: string;
+  readonly messageCount: number;
+  readonly estimatedTokens: number;
+  /** Milliseconds since the epoch, when it was sent. */
+  readonly timestamp: number;
+  readonly stableHash: string;
+  readonly stableMessageCount: number;
+  readonly stableEstimatedTokens: number;
+  readonly ledgerVersion: number;
+  readonly payloadHash?: string;
+}
+
+/** One consultation, refresh or review that a session remembers. */
+export interface SpendRecord {
+  readonly kind: "consultation" | "warming" | "review";
+  /** Empty in session files of the first format, whose entries have no ids. */
+  readonly entryId: string;
+  /** The tool call that a consultation answered; of a review, the name under which its share was reserved. */
+  readonly toolCallId?: string;
+  /** Everything billed for it; undefined when nothing was reported. */
+  readonly usage: Usage | undefined;
+  /** Oldest first; records that kept only the last attempt have that one. */
+  readonly attempts: readonly Attempt[];
+  /** `provider:id`. */
+  readonly advisorModel: string | undefined;
+  readonly effort: string | undefined;
+  readonly skipped: boolean;
+  readonly request: RequestRecord | undefined;
+  /** What a consultation's `details`, or a background request's note, says besides. */
+  readonly told: Readonly<Record<string, unknown>>;
+}
+
+/** Undefined for an entry that is nothing of the advisor's. Session files are anyone's, so nothing about an entry is taken for granted. */
+export function spendRecordOf(entry: unknown): SpendRecord | undefined {
+  if (!isObject(entry)) return undefined;
+  if (entry["type"] === "usage") return backgroundRecord(entry);
+  const message = entry["message"];
+  if (entry["type"] !== "message" || !isObject(message) || message["role"] !== "toolResult" || message["toolName"] !== ADVISOR_TOOL) return undefined;
+  const told = isObject(message["details"]) ? message["details"] : {};
+  // Hosts without usage on tool results keep it in the details alone; where both stand, they are the same bill.
+  const billed = readUsage(message["usage"]) ?? readUsage(told["usage"]);
+  return { kind: "consultation", entryId: text(entry["id"]) ?? "", ...callOf(message["toolCallId"]), usage: billed, ...detailsOf(told, billed) };
+}
+
+/** What it bills counts even if its note is unreadable. */
+function backgroundRecord(entry: Readonly<Record<string, unknown>>): SpendRecord | undefined {
+  const kind = entry["kind"] === USAGE_KINDS.warming ? "warming" : entry["kind"] === USAGE_KINDS.review ? "review" : undefined;
+  if (kind === undefined) return undefined;
+  const usage = readUsage(entry["usage"]);
+  const note = parseNote(entry["note"]);
+  const model = `${text(entry["provider"]) ?? ""}:${text(entry["model"]) ?? ""}`;
+  return { kind, entryId: text(entry["id"]) ?? "", ...callOf(note["callId"]), usage, ...detailsOf({ advisorModel: model, ...note }, usage) };
+}
+
+function callOf(id: unknown): Pick<SpendRecord, "toolCallId"> {
+  return typeof id === "string" ? { toolCallId: id } : {};
+}
+
+function parseNote(note: unknown): Readonly<Record<string, unknown>> {
+  if (typeof note !== "string") return {};
+  try {
+    const value: unknown = JSON.parse(note);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function detailsOf(details: Readonly<Record<string, unknown>>, billed: Usage | undefined) {
+  const listed = Array.isArray(details["attempts"]) ? details["attempts"].filter(isObject).map(attemptOf) : [];
+  const only: Attempt = { ...(billed === undefined ? {} : { usage: billed }), ...(typeof details["stopReason"] === "string" ? { stopReason: details["stopReason"] } : {}) };
+  return {
+    attempts: listed.length > 0 ? listed : billed === undefined ? [] : [only],
+    advisorModel: text(details["advisorModel"]),
+    effort: text(details["effort"]),
+    skipped: details["skipped"] === true,
+    request: requestOf(details["request"]),
+    told: details,
+  };
+}
+
+function attemptOf(attempt: Readonly<Record<string, unknown>>): Attempt {
+  const usage = readUsage(attempt["usage"]);
+  const stopReason = text(attempt["stopReason"]);
+  return { ...(usage === undefined ? {} : { usage }), ...(stopReason === undefined ? {} : { stopReason }) };
+}
+
+function requestOf(value: unknown): RequestRecord | undefined {
+  if (!isObject(value)) return undefined;
+  const { hash, stableHash, payloadHash } = value;
+  const [messageCount, estimatedTokens, timestamp, stableMessageCount, stableEstimatedTokens, ledgerVersion] = [
+    value["messageCount"], value["estimatedTokens"], value["timestamp"], value["stableMessageCount"], value["stableEstimatedTokens"], value["ledgerVersion"],
+  ].map((number) => (typeof number === "number" && Number.isFinite(number) ? number : undefined));
+  if (typeof hash !== "string" || typeof stableHash !== "string" || messageCount === undefined || estimatedTokens === undefined) return undefined;
+  if (timestamp === undefined || stableMessageCount === undefined || stableEstimatedTokens === undefined || ledgerVersion === undefined) return undefined;
+  return {
+    hash, messageCount, estimatedTokens, timestamp, stableHash, stableMessageCount, stableEstimatedTokens, ledgerVersion,
+    ...(typeof payloadHash === "string" ? { payloadHash } : {}),
+  };
+}
+
+const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
