@@ -1,0 +1,213 @@
+/**
+ * Everything that can be wrong with a file a person wrote: one row per code.
+ * Messages are lower case without a final full stop; what the person wrote stands in backticks; advice is the help.
+ */
+
+export type Severity = "error" | "warning";
+
+/** What each code needs to be worded. `received` is already fit for showing: see `show`. */
+export interface Details {
+  syntax: { readonly what: string; readonly help?: string };
+  unreadable: { readonly why: string; readonly help?: string };
+  "duplicate-key": { readonly key: string; readonly line: number };
+  "prototype-key": { readonly key: string };
+  "wrong-type": { readonly name: string; readonly expected: string; readonly received: string; readonly help?: string };
+  "out-of-range": { readonly name: string; readonly expected: string; readonly received: string };
+  "unknown-value": { readonly name: string; readonly received: string; readonly known: readonly string[]; readonly suggestion?: string };
+  "malformed-value": { readonly name: string; readonly received: string; readonly expected: string };
+  "missing-key": { readonly name: string; readonly key: string };
+  "unknown-key": { readonly key: string; readonly within: string; readonly known: readonly string[]; readonly suggestion?: string };
+  "bad-glob": { readonly pattern: string; readonly why: string; readonly suggestion?: string };
+  "bad-table": { readonly what: string; readonly help?: string };
+  uncovered: { readonly what: string };
+  "broken-invariant": { readonly invariant: string; readonly what: string };
+  "dead-rule": { readonly rule: string; readonly why: string };
+  "unused-lane": { readonly lane: string };
+  "unresolved-ref": { readonly variable: string; readonly state: "not set" | "empty" };
+  "shadowed-entry": { readonly entry: string; readonly by: string; readonly line: number };
+  "duplicate-entry": { readonly entry: string; readonly line: number };
+  "dead-glob": { readonly pattern: string; readonly why: string };
+  "only-excludes": { readonly name: string; readonly how: "is empty" | "only excludes" };
+  "inverted-thresholds": { readonly lower: string; readonly low: unknown; readonly upper: string; readonly high: unknown; readonly effect: string };
+  "risky-combination": { readonly what: string; readonly effect: string };
+  "dropped-entry": { readonly entry: string; readonly why: string; readonly help?: string; readonly suggestion?: string };
+  "dead-entry": { readonly model: string; readonly suggestion?: string };
+  "incomplete-config": { readonly key: string };
+  "uncovered-lane": { readonly lane: string };
+  "looser-project": { readonly name: string };
+  "unused-setting": { readonly name: string; readonly why: string };
+}
+
+export type Code = keyof Details;
+
+export interface Row<C extends Code> {
+  readonly severity: Severity;
+  /** What the code means, for the reference. */
+  readonly means: string;
+  readonly help?: string;
+  readonly message: (details: Details[C]) => string;
+}
+
+/** The codes in the order of the reference. Severities stand here alone; only `unknown-key` is stricter in some families. */
+export const codes: { readonly [C in Code]: Row<C> } = {
+  syntax: {
+    severity: "error",
+    means: "The file is not JSON with comments: a bracket, comma, quote or value is missing or misplaced, or it nests too deeply.",
+    message: ({ what }) => what,
+  },
+  unreadable: {
+    severity: "error",
+    means: "The file is missing, cannot be opened, is too large, or is not UTF-8 text.",
+    message: ({ why }) => why,
+  },
+  "duplicate-key": {
+    severity: "error",
+    means: "One object holds a key twice. JSON readers disagree about which one counts.",
+    help: "keep one of the two",
+    message: ({ key, line }) => `the key \`${key}\` already stands on line ${line}`,
+  },
+  "prototype-key": {
+    severity: "error",
+    means: "A key is called `__proto__`, `constructor` or `prototype`, which would reach into the program's own objects.",
+    help: "remove the key; no setting has this name",
+    message: ({ key }) => `the key \`${key}\` is not allowed anywhere`,
+  },
+  "wrong-type": {
+    severity: "error",
+    means: "A value has another type than its key takes.",
+    message: ({ name, expected, received }) => `${named(name)} takes ${expected}, not ${received}`,
+  },
+  "out-of-range": {
+    severity: "error",
+    means: "A number, or the length of a text or list, is outside its bounds.",
+    message: ({ name, expected, received }) => `${named(name)} must be ${expected}, but is ${received}`,
+  },
+  "unknown-value": {
+    severity: "error",
+    means: "A word is none of those that its key knows.",
+    message: ({ name, received }) => `${named(name)} does not know ${received}`,
+  },
+  "malformed-value": {
+    severity: "error",
+    means: "A text does not have the form that its key needs.",
+    message: ({ name, received, expected }) => `\`${name}\` must be ${expected}, but is ${received}`,
+  },
+  "missing-key": {
+    severity: "error",
+    means: "An entry lacks a key that it cannot do without.",
+    message: ({ name, key }) => `${named(name)} lacks the key \`${key}\``,
+  },
+  "bad-glob": {
+    severity: "error",
+    means: "A pattern cannot be compiled, or could never match a path of the workspace.",
+    message: ({ pattern, why }) => `the pattern \`${pattern}\` cannot be used: ${why}`,
+  },
+  "bad-table": {
+    severity: "error",
+    means: "A policy table names a fact, scale, outcome or definition that it does not declare.",
+    message: ({ what }) => what,
+  },
+  uncovered: {
+    severity: "error",
+    means: "Some facts reach no rule of a table, and it has no `otherwise`.",
+    help: "add a rule, or an `otherwise`",
+    message: ({ what }) => what,
+  },
+  "broken-invariant": {
+    severity: "error",
+    means: "A region of the fact space breaks an invariant that the table states.",
+    message: ({ invariant, what }) => `the invariant \`${invariant}\` does not hold: ${what}`,
+  },
+  "dead-rule": {
+    severity: "error",
+    means: "A rule can never decide, whatever the facts.",
+    help: "remove the rule, or move it before the rules that take its cases",
+    message: ({ rule, why }) => `the rule \`${rule}\` can never decide: ${why}`,
+  },
+  "unused-lane": {
+    severity: "error",
+    means: "`instructions` has a slot for a lane that no configured reviewer uses, so the text would silently do nothing.",
+    help: "remove the slot, or configure a reviewer of that `modelType`",
+    message: ({ lane }) => `no configured reviewer uses the \`${lane}\` lane`,
+  },
+  "unknown-key": {
+    severity: "warning",
+    means: "A key that nothing reads. In the isolated advisor's file, and among the question ids of the guard's classifier, it is an error.",
+    message: ({ key, within }) => (within === "" ? `unknown key \`${key}\`` : `\`${within}\` has no key \`${key}\``),
+  },
+  "unresolved-ref": {
+    severity: "warning",
+    means: "A `${NAME}` has neither a value in the environment nor a fallback. The whole layer is skipped and the layer beneath it applies.",
+    message: ({ variable, state }) => `the environment variable \`${variable}\` is ${state}, so this layer is skipped`,
+  },
+  "shadowed-entry": {
+    severity: "warning",
+    means: "A list entry can never decide, because an earlier entry already takes everything it matches.",
+    help: "remove the entry",
+    message: ({ entry, by, line }) => `\`${entry}\` is already covered by \`${by}\` on line ${line}`,
+  },
+  "duplicate-entry": {
+    severity: "warning",
+    means: "A list holds the same entry twice.",
+    help: "remove one of the two",
+    message: ({ entry, line }) => `\`${entry}\` already stands on line ${line}`,
+  },
+  "dead-glob": {
+    severity: "warning",
+    means: "A pattern changes nothing: an exclude takes everything it includes, or it excludes what nothing includes.",
+    help: "remove the pattern, or correct it",
+    message: ({ pattern, why }) => `the pattern \`${pattern}\` changes nothing: ${why}`,
+  },
+  "only-excludes": {
+    severity: "warning",
+    means: "A pattern list includes nothing, so nothing is ever matched.",
+    help: "add a pattern without `!`, such as `bash` or `*`",
+    message: ({ name, how }) => `\`${name}\` ${how}, so nothing is reviewed`,
+  },
+  "inverted-thresholds": {
+    severity: "warning",
+    means: "Two thresholds stand the wrong way round, so that the later one is reached first.",
+    message: ({ lower, low, upper, high, effect }) => `\`${lower}\` (${String(low)}) ${typeof low === "number" ? "lies above" : "does not lie below"} \`${upper}\` (${String(high)}): ${effect}`,
+  },
+  "risky-combination": {
+    severity: "warning",
+    means: "Two settings that are fine alone do something surprising together.",
+    message: ({ what, effect }) => `${what}: ${effect}`,
+  },
+  "dropped-entry": {
+    severity: "warning",
+    means: "A list entry is invalid and was left out. The other entries keep their order and still apply.",
+    message: ({ entry, why }) => `\`${entry}\` is left out: ${why}`,
+  },
+  "dead-entry": {
+    severity: "warning",
+    means: "A model in a list can never be met, because it is not written as `provider/modelId`, or its provider holds a colon.",
+    message: ({ model }) => `\`${model}\` names no provider that a model can have, so it matches none`,
+  },
+  "incomplete-config": {
+    severity: "warning",
+    means: "No layer sets a key that is needed before anything can run. Decisions can still be computed.",
+    message: ({ key }) => `no layer sets \`${key}\``,
+  },
+  "uncovered-lane": {
+    severity: "warning",
+    means: "`instructions` has slots, but none for a lane that a configured reviewer uses. That lane runs its built-in rules.",
+    message: ({ lane }) => `a reviewer uses the \`${lane}\` lane, which \`instructions\` leaves out`,
+  },
+  "looser-project": {
+    severity: "warning",
+    means: "The global file lets a project only make things stricter, and this setting of the project does not, or cannot be told to.",
+    help: "remove it, or set `projectLayer` in the global file",
+    message: ({ name }) => `\`${name}\` is not taken from a project: \`projectLayer\` is \`stricter-only\``,
+  },
+  "unused-setting": {
+    severity: "warning",
+    means: "A setting has no effect beside the other settings.",
+    message: ({ name, why }) => `\`${name}\` has no effect: ${why}`,
+  },
+};
+
+/** The document as a whole has no name of its own. */
+function named(name: string): string {
+  return name === "" ? "the file" : `\`${name}\``;
+}
