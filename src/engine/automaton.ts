@@ -5,14 +5,12 @@
  *
  * Understood is what `pattern.ts` makes: groups, alternation, classes, repetition, lookahead, `^` and `$`, flags `i` and `s`.
  */
+import { diagram, FALSE, type Formula, TRUE } from "./diagram.ts";
+import { expressionParser, type Part } from "./expression.ts";
+import { once } from "./once.ts";
 import { type Dialect, escapeText } from "./pattern.ts";
 
 export interface Expression { readonly source: string; readonly flags: string }
-
-/** 0 holds of no text and 1 of every text; the others are indexes into the diagram's nodes. */
-type Formula = number;
-const FALSE: Formula = 0;
-const TRUE: Formula = 1;
 
 export interface Automaton {
   /** The formula of each expression before the first character; undefined for one that is not understood. */
@@ -81,20 +79,10 @@ export function automaton(expressions: readonly Expression[]): Automaton {
     }
   };
 
-  const letters: RegExp[] = [];
-  const numbers = new Map<string, number>();
-  const letterOf = (source: string, flags: string) => once(numbers, `${flags}/${source}`, () => letters.push(new RegExp(source, flags)) - 1);
-  const known = new Map<string, Part>();
-  const ids = new Map<unknown, number>([[nothing, 0]]);
-  const shared = (part: Part) =>
-    once(known, Object.values(part).map((field: unknown) => ids.get(field) ?? field).join(), () => {
-      ids.set(part, ids.size);
-      return part;
-    });
-  const anything = shared({ kind: "repeated", one: shared({ kind: "letter", letter: letterOf("[^]", "") }) });
+  const { letters, parse } = expressionParser();
   const start = expressions.map(({ source, flags }) => {
-    const part = parse(source, flags, letterOf, shared);
-    return part && begin({ kind: "sequence", one: anything, other: part }, done, true);
+    const part = parse(`[^]*(?:${source})`, flags);
+    return part && begin(part, done, true);
   });
   const { alphabet, classOf } = classes(letters);
 
@@ -115,10 +103,11 @@ export function automaton(expressions: readonly Expression[]): Automaton {
   return { start, alphabet, classOf, read, accepts, full };
 }
 
-/** Whether each expression matches the text: what `RegExp.test` says, but by the automaton. */
-export function member({ start, classOf, read, accepts }: Automaton, text: string): (boolean | undefined)[] {
+/** Whether each expression matches the text: what `RegExp.test` says, but by the automaton. Undefined where it cannot say. */
+export function member({ start, classOf, read, accepts, full }: Automaton, text: string): (boolean | undefined)[] {
   const classesOf = text.split("").map(classOf);
-  return start.map((formula) => (formula === undefined ? undefined : accepts(classesOf.reduce(read, formula))));
+  const answers = start.map((formula) => (formula === undefined ? undefined : accepts(classesOf.reduce(read, formula))));
+  return full() ? answers.map(() => undefined) : answers;
 }
 
 /** Texts that nothing named tells apart: one literal, or all other texts that match the same patterns. */
@@ -193,33 +182,6 @@ export function atoms(patterns: readonly Expression[], literals: readonly string
   return { atoms: [...singled, ...found.values()], exact: complete, unsupported };
 }
 
-/** Formulas can grow exponentially with the lookaheads of different patterns; this many nodes are some 100 MB. */
-const maxNodes = 200_000;
-
-/** Reduced ordered binary decision diagrams: equal formulas have the same index. */
-function diagram() {
-  const nodes: ({ readonly variable: number; readonly yes: Formula; readonly no: Formula } | undefined)[] = [undefined, undefined];
-  const made = new Map<string, Formula>();
-  const make = (variable: number, yes: Formula, no: Formula) =>
-    yes === no ? yes : once(made, `${variable}:${yes}:${no}`, () => nodes.push({ variable, yes, no }) - 1);
-  const rank = (formula: Formula) => nodes[formula]?.variable ?? Infinity;
-  const chosen = new Map<string, Formula>();
-  /** If `test` then `yes` else `no`. */
-  const choose = (test: Formula, yes: Formula, no: Formula): Formula => {
-    if (test === TRUE || yes === no) return yes;
-    if (test === FALSE) return no;
-    if (nodes.length > maxNodes) return FALSE;
-    return once(chosen, `${test}:${yes}:${no}`, () => {
-      const variable = Math.min(rank(test), rank(yes), rank(no));
-      const half = (formula: Formula, side: "yes" | "no") => (rank(formula) === variable ? (nodes[formula]?.[side] ?? formula) : formula);
-      const choice = (side: "yes" | "no") => choose(half(test, side), half(yes, side), half(no, side));
-      return make(variable, choice("yes"), choice("no"));
-    });
-  };
-  let variables = 0;
-  return { nodes, choose, variable: () => make(variables++, TRUE, FALSE), full: () => nodes.length > maxNodes };
-}
-
 /** Witnesses are made of the first of these that serves. */
 const readable = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:/ !\"#$%&'()*+,;<=>?@[\\]^`{|}~é";
 
@@ -244,63 +206,4 @@ function classes(letters: readonly RegExp[]): Pick<Automaton, "alphabet" | "clas
     once(numbers, letters.map((letter) => Number(letter.test(character))).join(""), () => alphabet.push(character) - 1);
   borders.forEach(classOf);
   return { alphabet, classOf };
-}
-
-type Part =
-  | { readonly kind: "nothing" | "start" | "end" }
-  | { readonly kind: "letter"; readonly letter: number }
-  | { readonly kind: "sequence" | "either"; readonly one: Part; readonly other: Part }
-  | { readonly kind: "repeated" | "ahead" | "not-ahead"; readonly one: Part };
-
-const nothing: Part = { kind: "nothing" };
-const signs: { readonly [sign: string]: string } = { "*": "{0,}", "+": "{1,}", "?": "{0,1}" };
-
-/** In order: what opens a group, other signs, repetition, and letters: escapes, classes and single characters. */
-const tokens = /\((?:\?[:=!]|(?!\?))|[|)^$]|(?:[*+?]|\{\d+(?:,\d*)?\})\??|\\(?:[^\w]|[dDsSwWnrtvf]|x[\da-fA-F]{2}|u[\da-fA-F]{4})|\[(?:\\[^]|[^\]\\])*\]|[^\\()[|^$*+?{]/gy;
-
-/** Undefined for an expression that is not understood. The expression is one that `RegExp` accepts. */
-function parse(source: string, flags: string, letterOf: (source: string, flags: string) => number, shared: (part: Part) => Part): Part | undefined {
-  const all = source.match(tokens) ?? [];
-  if (all.join("") !== source || /[^is]/.test(flags)) return undefined;
-  const sequenceOf = (one: Part, other: Part) => (other === nothing ? one : shared({ kind: "sequence", one, other }));
-  let at = 0;
-  const alternatives = (): Part => {
-    const branches = [sequence()];
-    while (all[at++] === "|") branches.push(sequence()); // goes past the closing parenthesis too
-    return branches.reduce((one, other) => shared({ kind: "either", one, other }));
-  };
-  const sequence = (): Part => {
-    const items: Part[] = [];
-    while (at < all.length && all[at] !== "|" && all[at] !== ")") items.push(repetition(item(all[at++] ?? "")));
-    return items.reduceRight((other, one) => sequenceOf(one, other), nothing);
-  };
-  const item = (token: string): Part => {
-    switch (token) {
-      case "(": case "(?:": return alternatives();
-      case "(?=": return shared({ kind: "ahead", one: alternatives() });
-      case "(?!": return shared({ kind: "not-ahead", one: alternatives() });
-      case "^": return shared({ kind: "start" });
-      case "$": return shared({ kind: "end" });
-      default: return shared({ kind: "letter", letter: letterOf(token, flags) });
-    }
-  };
-  const repetition = (one: Part): Part => {
-    const token = all[at] ?? "";
-    const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}/.exec(signs[token.charAt(0)] ?? token) ?? [];
-    if (least === undefined) return one;
-    at += 1;
-    const bound = comma === "" ? least : most;
-    let rest: Part = bound === "" ? shared({ kind: "repeated", one }) : nothing;
-    for (let count = Number(least); count < Number(bound); count += 1) rest = shared({ kind: "either", one: nothing, other: sequenceOf(one, rest) });
-    for (let count = 0; count < Number(least); count += 1) rest = sequenceOf(one, rest);
-    return rest;
-  };
-  return alternatives();
-}
-
-/** The value under this key, made when it is first asked for. */
-function once<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
 }

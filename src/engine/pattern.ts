@@ -13,7 +13,7 @@ export type Compiled = { readonly ok: true; readonly regex: RegExp; readonly sou
 /** What a path pattern must not contain: paths are normalised before they are matched, so such a pattern could never match. */
 const pathRefusals: readonly (readonly [RegExp, string])[] = [
   [/\\/, "`\\` is not a separator and escapes nothing here; write `/`"],
-  [/^(?:\/|[a-z]:)/i, "paths are relative to the root; leave out the leading part"],
+  [/^(?:[a-z]:)?\//i, "paths are relative to the root; leave out the leading part"],
   [/^\.\//, "paths have no leading `./`"],
   [/(?:^|\/)\.{1,2}(?:\/|$)/, "paths have no `.` or `..` segments"],
   [/\/$/, "paths have no trailing `/`; `dir/**` matches all that is inside"],
@@ -26,12 +26,12 @@ const pathRefusals: readonly (readonly [RegExp, string])[] = [
  */
 export function compilePattern(pattern: string, dialect: Dialect): Compiled {
   if (pattern === "") return { ok: false, problem: "the pattern is empty" };
-  if (dialect === "name") return compiled(pattern.split(/\*+/).map(escapeText).join(".*"), "^", "$", "s");
+  if (dialect === "name") return compiled(`^${pattern.split(/\*+/).map(escapeText).join(".*")}$`, "s");
   const refusal = pathRefusals.find(([refused]) => refused.test(pattern));
   if (refusal) return { ok: false, problem: refusal[1] };
   const body = globBody(pattern);
   if (body === undefined) return { ok: false, problem: "brackets, braces or parentheses do not pair up" };
-  return pattern.includes("/") ? compiled(body, "^", "$", "is") : compiled(withinSegment(body), "(?:^|\\/)", "(?:\\/|$)", "is");
+  return compiled(pattern.includes("/") ? `^(?:${body})$` : `(?:^|\\/)(?:${withinSegment(body)})(?:\\/|$)`, "is");
 }
 
 /** A function that gives the index of the first pattern that matches a text, or -1. A pattern that does not compile matches nothing. */
@@ -43,21 +43,19 @@ export function joinPatterns(patterns: readonly string[], dialect: Dialect): (te
 function joinNames(patterns: readonly string[]): (text: string) => number {
   const bucketOf = (text: string) => (text.length * 7 + text.charCodeAt(0)) & 63;
   const buckets = Array.from({ length: 64 }, (): { readonly index: number; readonly text: string }[] => []);
-  const wildcards: { readonly index: number; readonly head: string; readonly tail: string; readonly least: number; readonly rest?: RegExp }[] = [];
-  for (const [index, pattern] of patterns.entries()) {
+  const wildcards = patterns.flatMap((pattern, index) => {
     const [head = "", ...others] = pattern.split(/\*+/);
     const tail = others.at(-1);
     const one = compilePattern(pattern, "name");
-    if (!one.ok) continue;
-    if (tail === undefined) buckets[bucketOf(pattern)]?.push({ index, text: pattern });
-    else wildcards.push({ index, head, tail, least: head.length + tail.length, ...(others.length > 1 && { rest: one.regex }) });
-  }
+    if (tail === undefined && one.ok) buckets[bucketOf(pattern)]?.push({ index, text: pattern });
+    return tail === undefined || !one.ok ? [] : [{ index, head, tail, least: head.length + tail.length, regex: others.length > 1 ? one.regex : undefined }];
+  });
   return (text) => {
     let literal = -1;
     for (const one of buckets[bucketOf(text)] ?? []) if (one.text === text) { literal = one.index; break; }
-    for (const { index, head, tail, least, rest } of wildcards) {
+    for (const { index, head, tail, least, regex } of wildcards) {
       if (literal !== -1 && literal < index) break;
-      if (text.length >= least && text.startsWith(head) && text.endsWith(tail) && (rest === undefined || rest.test(text))) return index;
+      if (text.length >= least && text.startsWith(head) && text.endsWith(tail) && (regex === undefined || regex.test(text))) return index;
     }
     return literal;
   };
@@ -70,8 +68,8 @@ function joinPaths(patterns: readonly string[]): (text: string) => number {
   return (text) => (any.test(text) ? each.findIndex((one) => one.ok && one.regex.test(text)) : -1);
 }
 
-function compiled(body: string, before: string, after: string, flags: string): Compiled {
-  const regex = new RegExp(`${before}(?:${body})${after}`, flags);
+function compiled(source: string, flags: string): Compiled {
+  const regex = new RegExp(source, flags);
   return { ok: true, regex, source: regex.source };
 }
 
@@ -82,8 +80,9 @@ export function escapeText(text: string): string {
 
 /** What stands between the anchors of micromatch's expression; undefined where it refuses the pattern or makes one that never matches. */
 function globBody(pattern: string): string | undefined {
+  const { makeRe } = micro();
   try {
-    let { source } = micro().makeRe(pattern, { dot: true, nocase: true, strictBrackets: true, windows: false });
+    let { source } = makeRe(pattern, { dot: true, nocase: true, strictBrackets: true, windows: false });
     if (source === "$^") return undefined;
     while (source.startsWith("^(?:") && source.endsWith(")$")) source = source.slice(4, -2);
     return source;
@@ -92,7 +91,7 @@ function globBody(pattern: string): string | undefined {
   }
 }
 
-/** The same expression held inside one segment: no character of it is a `/`, and the end it looks ahead to is the segment's. */
+/** The same expression, held inside one segment: no character of it is a `/`, and the end it looks ahead to is the segment's. */
 function withinSegment(body: string): string {
   return body.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|[.$]/g, (piece) => {
     if (piece === "$") return "(?:\\/|$)";
