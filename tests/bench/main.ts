@@ -10,6 +10,7 @@ const tasks: { readonly [name: string]: () => Promise<string> } = {
   decide: async () => (await import("./decide.ts")).benchDecide(),
   cold: async () => (await import("./cold.ts")).benchCold(),
   start: async () => (await import("./start.ts")).benchStart(),
+  guard: async () => (await import("./guard.ts")).benchGuard(),
 };
 
 if (!existsSync(join(folder, "node_modules"))) {

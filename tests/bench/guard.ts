@@ -1,0 +1,96 @@
+/**
+ * The guard's own time for one ask, with a reviewer that answers at once: what a person waits for beside the model.
+ * The same asks are run several times over and each counts with its best time, or a busy machine's neighbours would be measured.
+ */
+import { SessionManager } from "@earendil-works/pi-coding-agent";
+import { inlineConfig } from "../../src/config/load.ts";
+import { createAuthorize } from "../../src/guard/authorize.ts";
+import { newestFirst } from "../../src/guard/entries.ts";
+import { inForce } from "../../src/guard/in-force.ts";
+import type { Registry } from "../../src/guard/models.ts";
+import { createSession } from "../../src/guard/session.ts";
+import { askOf } from "../host/harness/asks.ts";
+import { table } from "./measure.ts";
+
+const ASKS = 600;
+const WARM_UP = 200;
+const ROUNDS = 7;
+const SIZES = [1_000, 10_000] as const;
+
+const USAGE = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
+type Message = Parameters<SessionManager["appendMessage"]>[0];
+const user = (index: number): Message => ({ role: "user", content: `please look into part ${index} of the project, ${"with some care ".repeat(20)}`, timestamp: index });
+const call = (index: number, args: Record<string, string>): Message => ({
+  role: "assistant",
+  content: [{ type: "text", text: "I will look. ".repeat(40) }, { type: "toolCall", id: `c${index}`, name: "bash", arguments: args }],
+  api: "openai-completions",
+  provider: "stub",
+  model: "main",
+  usage: USAGE,
+  stopReason: "toolUse",
+  timestamp: index,
+});
+const result = (index: number): Message => ({ role: "toolResult", toolCallId: `c${index}`, toolName: "bash", content: [{ type: "text", text: "line of output\n".repeat(120) }], isError: false, timestamp: index });
+
+/** One user message in ten entries, the rest tool rounds: about what recorded sessions look like. */
+function sessionOf(entries: number): SessionManager {
+  const session = SessionManager.inMemory("/project");
+  for (let index = 0; index < entries; index += 1) session.appendMessage(index % 10 === 0 ? user(index) : index % 2 === 0 ? result(index) : call(index, { command: `grep -rn "needle ${index}" src | head -50` }));
+  return session;
+}
+
+async function times(entries: number): Promise<{ readonly fresh: readonly number[]; readonly repeated: readonly number[] }> {
+  const manager = sessionOf(entries);
+  const reply = { role: "assistant", content: [{ type: "text", text: '{"verdict":"allow"}' }], usage: USAGE, stopReason: "stop" };
+  const registry = {
+    find: () => ({ provider: "stub", id: "reviewer" }),
+    getApiKeyAndHeaders: async () => ({ ok: true, apiKey: "k" }),
+    streamSimple: () => ({ result: async () => reply }),
+  } as unknown as Registry;
+  const session = createSession(
+    "bench",
+    { cwd: () => "/project", entries: () => newestFirst(manager), signal: () => undefined, registry: () => registry, notify: () => "shown", usage: { available: false, record: () => false } },
+    inForce(inlineConfig("guard", { provider: "stub", model: "reviewer" }).value, undefined),
+  );
+  const authorize = createAuthorize(() => session);
+  const log = { review: () => undefined, debug: () => undefined };
+  const query = { checkPermission: () => ({ state: "ask" }) };
+  const timed = async (command: string): Promise<number> => {
+    const ask = askOf("bash", { request: { value: command }, details: { command } });
+    const start = performance.now();
+    const verdict = await authorize(ask, query, log);
+    const spent = performance.now() - start;
+    if (verdict.kind !== "allow") throw new Error(`${command} came to ${verdict.kind}`);
+    return spent;
+  };
+  const [fresh, repeated]: [number[], number[]] = [[], []];
+  for (let index = 0; index < WARM_UP + ASKS; index += 1) {
+    manager.appendMessage(call(entries + index, { command: `make target-${index} ${"--flag ".repeat(30)}` }));
+    const first = await timed(`make target-${index}`);
+    const again = await timed(`make target-${index}`);
+    if (index < WARM_UP) continue;
+    fresh.push(first);
+    repeated.push(again);
+  }
+  return { fresh, repeated };
+}
+
+/** Ask by ask the best of all rounds. */
+function best(rounds: readonly (readonly number[])[]): readonly number[] {
+  return (rounds[0] ?? []).map((_time, index) => Math.min(...rounds.map((times) => times[index] ?? Number.POSITIVE_INFINITY)));
+}
+
+const percentile = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+
+export async function benchGuard(): Promise<string> {
+  const rows: string[][] = [];
+  for (const entries of SIZES) {
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await times(entries));
+    const series = [["a new ask", best(rounds.map(({ fresh }) => fresh))], ["the same ask again", best(rounds.map(({ repeated }) => repeated))]] as const;
+    for (const [name, values] of series) {
+      rows.push([`${name}, ${entries.toLocaleString("en")} entries`, ...[0.5, 0.99].map((share) => percentile(values, share).toFixed(3))]);
+    }
+  }
+  return table("The guard's own time per ask, milliseconds (limits at p99: 2 new, 0.5 again)", ["ask", "median", "p99"], rows);
+}
