@@ -82,8 +82,10 @@ function failing({ summary, problems, tables }: Report, on: string | undefined):
 async function rendered(found: Report, format: string, io: Io): Promise<string> {
   switch (format) {
     case "json": return (await import("./report/diff/json.ts")).diffJson(found);
+    case "markdown": return (await import("./report/diff/markdown.ts")).diffMarkdown(found);
     case "github": return (await import("./report/diff/github.ts")).diffGithub(found);
     case "sarif": return (await import("./report/diff/sarif.ts")).diffSarif(found);
+    case "html": return (await import("./report/html/diff-page.ts")).diffPage(found);
     case "text":
     default: return (await import("./report/diff/text.ts")).diffText(found, paint(io.color));
   }

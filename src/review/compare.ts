@@ -24,6 +24,8 @@ export interface TableChanges extends TableDiff {
   readonly facts: readonly Fact[];
   readonly before: Decider;
   readonly after: Decider;
+  /** The config values that the deciders are bound to. */
+  readonly values: { readonly before: unknown; readonly after: unknown };
 }
 
 export interface ConfigChanges {
@@ -50,7 +52,7 @@ export function compareConfigs(before: Effective, after: Effective, tables: Tabl
     const { exact, changes } = diffDeciders(sides[0], sides[1], { configured: true });
     if (changes.length === 0 && exact) continue;
     const blame = blamer(table, before, after, changed);
-    found.push({ table: table.id, exact, changes: changes.map((change) => ({ ...change, settings: blame(change) })), facts: table.facts, before: sides[0], after: sides[1] });
+    found.push({ table: table.id, exact, changes: changes.map((change) => ({ ...change, settings: blame(change) })), facts: table.facts, before: sides[0], after: sides[1], values: { before: before.value, after: after.value } });
   }
   const telling = new Set(found.flatMap(({ changes }) => changes.flatMap(({ settings }) => settings.map(({ pointer }) => pointer))));
   return {
@@ -87,7 +89,7 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
   const first = diffDeciders(old, now, { told });
   const changes: Change[] = [...first.changes];
   const read = [...new Set([...settingsRead(before), ...settingsRead(after)])];
-  for (const value of family === undefined ? [] : thinned([before, after].flatMap((table) => [...listVariants(table, base), ...variants(table, family)]), old)) {
+  for (const value of family === undefined ? [] : thinned([before, after].flatMap((table) => [...listVariants(table, base), ...variants(table, family)]), old, base, read)) {
     const [left, right] = bound(value);
     for (const change of diffDeciders(left, right, { told }).changes) {
       changes.push({ ...change, region: { ...needed(change, value, base, read, bound), ...change.region } });
@@ -95,7 +97,7 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
   }
   const facts = [...after.facts, ...before.facts.filter(({ name }) => !after.facts.some((fact) => fact.name === name))];
   if (changes.length === 0 && first.exact) return undefined;
-  return { ...first, changes: changes.map((change) => ({ ...change, settings: [] })), facts, before: old, after: now };
+  return { ...first, changes: changes.map((change) => ({ ...change, settings: [] })), facts, before: old, after: now, values: { before: base, after: base } };
 }
 
 /** Places and words decide nothing. */
@@ -107,8 +109,10 @@ function semantics({ facts, rules, otherwise, onFault, outcomes, list }: Table):
   return { facts, rules: rules.map(({ id, when, then: outcome }) => ({ id, when, outcome })), otherwise: otherwise?.then, onFault, outcomes, list };
 }
 
-function thinned(values: readonly unknown[], decider: Decider): readonly unknown[] {
-  const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+/** Those nearest to the defaults first, so that a change is told with as few settings as it needs. */
+function thinned(values: readonly unknown[], decider: Decider, base: unknown, read: readonly string[]): readonly unknown[] {
+  const distance = (value: unknown) => read.filter((pointer) => !sameJson(at(value, pointer), at(base, pointer))).length;
+  const distinct = [...new Map(values.map((value) => [JSON.stringify(value), { value, far: distance(value) }])).values()].filter(({ far }) => far > 0).toSorted((a, b) => a.far - b.far).map(({ value }) => value);
   const cells = Math.max(1, decider.table.facts.length) * Math.max(1, decider.rules.length) * 8;
   const step = Math.max(1, Math.ceil((distinct.length * cells) / maxDecisions));
   return distinct.filter((_, index) => index % step === 0);

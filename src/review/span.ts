@@ -4,10 +4,11 @@ import type { FactType } from "../engine/types.ts";
 
 /** What one fact may be in a region; a fact that is not named may be anything. `absent` and `present` are of optional facts. */
 export type Span = string | number | boolean | readonly (string | number | boolean)[] | Interval | TextSpan;
-/** Texts that match all of `like` and none of `unlike`, and are none of `not` to the letter. */
-export interface TextSpan { readonly like?: readonly string[]; readonly unlike?: readonly string[]; readonly not?: readonly string[] }
+/** Texts that match all of `like`, at least one of `any` and none of `unlike`, and are none of `not` to the letter. */
+export interface TextSpan { readonly like?: readonly string[]; readonly any?: readonly string[]; readonly unlike?: readonly string[]; readonly not?: readonly string[] }
 
-export const isTextSpan = (span: Span): span is TextSpan => typeof span === "object" && !Array.isArray(span) && ("like" in span || "unlike" in span || "not" in span);
+export const isTextSpan = (span: Span): span is TextSpan => typeof span === "object" && !Array.isArray(span) && textKeys.some((key) => key in span);
+const textKeys: readonly (keyof TextSpan)[] = ["like", "any", "unlike", "not"];
 export const isInterval = (span: Span): span is Interval => typeof span === "object" && !Array.isArray(span) && !isTextSpan(span);
 export const isList = (span: Span): span is readonly (string | number | boolean)[] => Array.isArray(span);
 
@@ -27,8 +28,10 @@ export function spanOf(span: ReadonlySet<number>, axis: Axis): Span | undefined 
 /** The one text of an atom: a literal of the rules, or a pattern of the name dialect without `*`, which matches only itself. */
 function exactText({ text }: Atom, { fact, patterns }: Axis): string | undefined {
   if (text === undefined || text.literal !== undefined) return text?.literal;
-  return fact.type.kind === "text" && fact.type.match === "name" ? patterns.find((pattern, index) => text.matches[index] === true && !pattern.includes("*")) : undefined;
+  return fact.type.kind === "text" && fact.type.match === "name" ? patterns.find((pattern, index) => text.matches[index] === true && isExact(pattern, "name")) : undefined;
 }
+
+const isExact = (pattern: string, dialect: "name" | "path") => dialect === "name" && !pattern.includes("*");
 
 /** Without the bounds that the fact has anyway; whole numbers from the first to the last. */
 function interval(first: Atom, last: Atom | undefined, type: Extract<FactType, { kind: "number" }>): Span {
@@ -80,25 +83,38 @@ interface Feature { readonly name: string; readonly literal: boolean; readonly h
 
 /** `like` some patterns and `unlike` others, when that says exactly this span. */
 function phrase(span: ReadonlySet<number>, axis: Axis): Span | undefined {
-  const { atoms, patterns } = axis;
+  const { atoms, fact, patterns } = axis;
   const exact = atoms.map((atom) => exactText(atom, axis));
   const literals = [...new Set(exact.filter((text) => text !== undefined))];
   const features: readonly Feature[] = [
-    ...patterns.flatMap((name, index) => (literals.includes(name) ? [] : [{ name, literal: false, has: (atom: number) => atoms[atom]?.text?.matches[index] === true }])),
+    ...patterns.flatMap((name, index) => (fact.type.kind === "text" && isExact(name, fact.type.match) ? [] : [{ name, literal: false, has: (atom: number) => atoms[atom]?.text?.matches[index] === true }])),
     ...literals.map((name) => ({ name, literal: true, has: (atom: number) => exact[atom] === name })),
   ];
   const all = atoms.flatMap(({ witness }, index) => (witness === undefined ? [] : [index]));
   const inside = all.filter((atom) => span.has(atom));
   if (inside.length !== span.size) return undefined;
   const outside = all.filter((atom) => !span.has(atom));
-  let like = features.filter(({ has, literal }) => !literal && inside.every(has));
-  const unlike = features.filter(({ has }) => !inside.some(has));
-  if (!outside.every((atom) => unlike.some(({ has }) => has(atom)) || like.some(({ has }) => !has(atom)))) return undefined;
-  const shut = (yes: readonly Feature[], no: readonly Feature[]) => outside.every((atom) => no.some(({ has }) => has(atom)) || yes.some(({ has }) => !has(atom)));
-  for (const feature of like) if (like.length > 1 && shut(like.filter((one) => one !== feature), unlike)) like = like.filter((one) => one !== feature);
-  const no = fewest(unlike, outside.filter((atom) => like.every(({ has }) => has(atom))));
+  const every = features.filter(({ has, literal }) => !literal && inside.every(has));
+  const none = features.filter(({ has }) => !inside.some(has));
+  const candidates = [phraseOf([], inside, outside, features, none), phraseOf(every, inside, outside, features, none)].filter((one) => one !== undefined);
+  return candidates.toSorted((a, b) => weight(a) - weight(b))[0];
+}
+
+/** With these patterns required, what else must be said to leave out every atom outside; undefined when nothing does it. */
+function phraseOf(required: readonly Feature[], inside: readonly number[], outside: readonly number[], features: readonly Feature[], none: readonly Feature[]): TextSpan | undefined {
+  const misses = (atom: number) => required.some(({ has }) => !has(atom));
+  const like = fewest(required.map((feature) => ({ ...feature, has: (atom: number) => !feature.has(atom) })), outside.filter(misses)).map(({ name }) => name);
+  const open = outside.filter((atom) => !misses(atom));
+  const stubborn = open.filter((atom) => !none.some(({ has }) => has(atom)));
+  let any: readonly Feature[] = [];
+  if (stubborn.length > 0) {
+    const able = features.filter(({ has, literal }) => !literal && !stubborn.some(has));
+    if (!inside.every((atom) => able.some(({ has }) => has(atom)))) return undefined;
+    any = fewest(able, inside);
+  }
+  const unlike = fewest(none, open.filter((atom) => any.length === 0 || any.some(({ has }) => has(atom))));
   const named = (key: keyof TextSpan, chosen: readonly Feature[]) => (chosen.length > 0 ? { [key]: chosen.map(({ name }) => name) } : {});
-  return { ...named("like", like), ...named("unlike", no.filter(({ literal }) => !literal)), ...named("not", no.filter(({ literal }) => literal)) };
+  return { ...(like.length > 0 && { like }), ...named("any", any), ...named("unlike", unlike.filter(({ literal }) => !literal)), ...named("not", unlike.filter(({ literal }) => literal)) };
 }
 
 /** Enough of the features that every atom has one of them: the widest first, in their own order at the end. */

@@ -1,4 +1,5 @@
 /** The table files of both sides, paired by the id of their table and compared. */
+import { scales as shippedScales } from "../../generated/tables.js";
 import { sameJson } from "../config/pointer.ts";
 import type { InvariantDocument, Scales, Table } from "../engine/types.ts";
 import { compareTables, sameDecisions, type Tables } from "./compare.ts";
@@ -66,7 +67,7 @@ function readSide(side: SideName, kinds: readonly Kinds[], context: Context, not
     return { folder: entry.file.slice(0, entry.file.lastIndexOf("/") + 1), scales };
   });
   const scalesChanged = kinds.some(({ pair, before, after }) => (before === "scales" || after === "scales") && pair.before?.text !== pair.after?.text);
-  const scalesOf = (file: string): Scales => given.filter(({ folder }) => file.startsWith(folder)).reduce<Scales>((all, { scales }) => ({ ...all, ...scales }), context.scales(side, file));
+  const scalesOf = (file: string): Scales => given.filter(({ folder }) => file.startsWith(folder)).reduce<Scales>((all, { scales }) => ({ ...all, ...scales }), { ...shippedScales, ...context.scales(side, file) });
   return entries("table").map(({ pair, entry }) => {
     const same = scalesChanged || pair.pair.before?.text !== pair.pair.after?.text ? undefined : other.find((one) => one.pair === pair);
     return same ?? readOne(pair, entry, scalesOf(entry.file), side, note);

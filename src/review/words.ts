@@ -56,9 +56,10 @@ function listWords(span: readonly (string | number | boolean)[], fact: Fact | un
   return values.length === 1 && values[0] !== undefined ? `= ${word(values[0])}${absent}` : `in ${braces(values)}${absent}`;
 }
 
-function textWords({ like = [], unlike = [], not = [] }: TextSpan): string {
+function textWords({ like = [], any = [], unlike = [], not = [] }: TextSpan): string {
   return [
     ...(like.length > 0 ? [`like ${like.map(word).join(" and ")}`] : []),
+    ...(any.length > 0 ? [any.length === 1 && any[0] !== undefined ? `like ${word(any[0])}` : `like any of ${braces(any)}`] : []),
     ...(unlike.length > 0 ? [`not like ${unlike.slice(0, listed).map(word).join(" or ")}${more(unlike)}`] : []),
     ...(not.length > 0 ? [not.length === 1 && not[0] !== undefined ? `≠ ${word(not[0])}` : `not in ${braces(not)}`] : []),
   ].join(", ");

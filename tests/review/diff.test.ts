@@ -37,12 +37,12 @@ function meets(span: Span, value: unknown, dialect: "name" | "path"): boolean {
   if (Array.isArray(span)) return span.some((one) => meets(one as Span, value, dialect));
   if (typeof span !== "object") return span === "absent" ? value === undefined : span === "present" ? value !== undefined : value === span;
   if (value === undefined) return false;
-  if ("like" in span || "unlike" in span || "not" in span) {
+  if ("like" in span || "any" in span || "unlike" in span || "not" in span) {
     const like = (pattern: string) => {
       const compiled = compilePattern(pattern, dialect);
       return compiled.ok && compiled.regex.test(String(value));
     };
-    return (span.like ?? []).every(like) && !(span.unlike ?? []).some(like) && !(span.not ?? []).includes(String(value));
+    return (span.like ?? []).every(like) && (span.any?.some(like) ?? true) && !(span.unlike ?? []).some(like) && !(span.not ?? []).includes(String(value));
   }
   const { atLeast = -Infinity, above = -Infinity, atMost = Infinity, below = Infinity } = span as { [key: string]: number };
   return Number(value) >= atLeast && Number(value) > above && Number(value) <= atMost && Number(value) < below;

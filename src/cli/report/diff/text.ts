@@ -1,9 +1,9 @@
 import type { Setting } from "../../../review/reads.ts";
 import type { FileSettings, Report, TableReport } from "../../../review/report.ts";
 import type { Direction } from "../../../review/diff.ts";
-import { regionWords, sharedRegion, withoutShared } from "../../../review/words.ts";
+import { regionWords } from "../../../review/words.ts";
 import type { Style } from "../../style.ts";
-import { at, filesWords, noChange, settingPlaces, settingWords, signs, tally } from "./words.ts";
+import { at, filesWords, grouped, noChange, settingPlaces, settingWords, signs, tally } from "./words.ts";
 
 /** For a terminal: one line a change, the two rules and their places under it. */
 export function diffText(report: Report, style: Style): string {
@@ -26,15 +26,14 @@ function tableText(table: TableReport, style: Style): string[] {
   const { changes, exact, files, facts } = table;
   const lines = [`${style.bold(table.table)}  ${table.after.table.description}${style.dim(`  ${filesWords(files)}`)}`];
   if (!exact) lines.push(style.yellow("  not exact: the facts have too many combinations, or changed their kind; only a sample was compared"));
-  const shared = sharedRegion(changes);
-  if (Object.keys(shared).length > 0) lines.push(`  where ${regionWords(shared, facts)}`);
-  let told = "";
-  for (const { region, before, after, direction, settings } of changes) {
-    lines.push(`  ${paintOf(direction, style)(signs[direction])} ${regionWords(withoutShared(region, shared), facts)}: ${before.outcome} → ${style.bold(after.outcome)} ${paintOf(direction, style)(`(${direction})`)}`);
-    lines.push(style.dim(`      ${before.rule} at ${at(before.source)} → ${after.rule} at ${at(after.source)}`));
-    const why = settings.map((setting) => `      by ${settingWords(setting)}  ${settingPlaces(setting)}`).join("\n");
-    if (why !== "" && why !== told) lines.push(why);
-    told = why;
+  for (const { settings, shared, changes: own } of grouped(changes)) {
+    for (const setting of settings) lines.push(`  by ${settingWords(setting)}${style.dim(`  ${settingPlaces(setting)}`)}`);
+    if (Object.keys(shared).length > 0) lines.push(`  where ${regionWords(shared, facts)}`);
+    for (const { region, before, after, direction } of own) {
+      const paint = paintOf(direction, style);
+      lines.push(`  ${paint(signs[direction])} ${regionWords(region, facts)}: ${before.outcome} → ${style.bold(after.outcome)} ${paint(`(${direction})`)}`);
+      lines.push(style.dim(`      ${before.rule} at ${at(before.source)} → ${after.rule} at ${at(after.source)}`));
+    }
   }
   return lines;
 }

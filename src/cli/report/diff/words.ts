@@ -1,10 +1,10 @@
 /** Sentences that every rendering of a diff shares. */
-import { spoken } from "../../../config/pointer.ts";
-import { sameJson } from "../../../config/pointer.ts";
+import { sameJson, spoken } from "../../../config/pointer.ts";
 import type { Source } from "../../../engine/types.ts";
 import type { Report, TableReport } from "../../../review/report.ts";
 import type { Explained } from "../../../review/compare.ts";
 import type { Setting } from "../../../review/reads.ts";
+import { sharedRegion, withoutShared } from "../../../review/words.ts";
 import type { Direction } from "../../../review/diff.ts";
 
 export const noChange = "no decision changes";
@@ -48,6 +48,21 @@ export function valueWords(value: unknown): string {
 
 export function settingPlaces({ before, after }: Setting): string {
   return `${before.source === undefined ? "default" : at(before.source)} → ${after.source === undefined ? "default" : at(after.source)}`;
+}
+
+/** Changes that hang on the same settings, with what their regions have in common said once. */
+export interface Group {
+  readonly settings: readonly Setting[];
+  readonly shared: Explained["region"];
+  readonly changes: readonly Explained[];
+}
+
+/** In the order of the changes, which have the worst first. */
+export function grouped(changes: readonly Explained[]): Group[] {
+  return [...Map.groupBy(changes, ({ settings }) => settings.map(({ pointer }) => pointer).join(" ")).values()].map((group) => {
+    const shared = sharedRegion(group);
+    return { settings: group[0]?.settings ?? [], shared, changes: group.map((change) => ({ ...change, region: withoutShared(change.region, shared) })) };
+  });
 }
 
 /** Where a reviewer should look: the deciding line of the new side when it stands in a compared file, else the setting that brought the change about. */

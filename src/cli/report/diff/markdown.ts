@@ -1,0 +1,120 @@
+import type { Explained } from "../../../review/compare.ts";
+import type { FileSettings, Report, TableReport } from "../../../review/report.ts";
+import type { Setting } from "../../../review/reads.ts";
+import { regionWords } from "../../../review/words.ts";
+import { ladderGrid } from "./ladder.ts";
+import { at, filesWords, grouped, noChange, settingPlaces, settingWords, signs, tableTally, tally } from "./words.ts";
+
+/** A comment is found again by its first line, and edited in place. */
+export const marker = "<!-- pi-policy diff -->";
+/** What GitHub takes in one comment, in characters. */
+export const commentLimit = 65_536;
+/** Kept free for saying what was left out. */
+const reserve = 4_000;
+/** Changes of one table that are told before the rest is only counted. */
+const rowsOfOne = 40;
+
+/** One comment: a headline, a foldable part for each table, then what is no decision. Never longer than GitHub takes. */
+export function diffMarkdown(report: Report, limit = commentLimit): string {
+  const { tables, settings, guarantees, unmatched, problems } = report;
+  const changed = tables.some(({ changes }) => changes.length > 0);
+  const head = [marker, `### Policy: ${changed ? tally(report.summary) : noChange}`];
+  if (!changed) head.push(files(report.files));
+  const sections: readonly Section[] = [
+    ...tables.map((table): Section => ({ name: table.table, full: tablePart(table, rowsOfOne), short: tablePart(table, 5) })),
+    ...settings.flatMap(valueParts),
+    ...(guarantees.length > 0 ? [part("invariants", "Invariants", guarantees.map(({ table, id, change, ...place }) => `- ${code(table)}: ${code(id)} **${change}** at ${code(at(place))}`))] : []),
+    ...(unmatched.length > 0 ? [part("tables on one side only", "Tables on one side only", unmatched.map(({ table, file, side }) => `- ${code(table)} ${side === "after" ? "added" : "removed"}: ${code(file)}`))] : []),
+    ...(problems.length > 0 ? [part("mistakes", "Mistakes", problems.map(({ file, range, message, side, usable }) => `- ${code(`${file}:${range.line}:${range.column}`)} (${side}): ${prose(message)}${usable ? "" : "; **not compared**"}`))] : []),
+  ];
+  return `${fitted(head, sections, limit).join("\n\n")}\n`;
+}
+
+const files = (count: number) => (count === 0 ? "No policy file was touched." : `${count} policy ${count === 1 ? "file decides" : "files decide"} as before.`);
+
+interface Section { readonly name: string; readonly full: string; readonly short: string }
+
+function part(name: string, title: string, lines: readonly string[], about = ""): Section {
+  const fold = (shown: readonly string[], more: number) => folded(`<b>${title}</b>${about === "" ? "" : `: ${escaped(about)}`}`, [...shown, ...(more > 0 ? [`- … and ${more} more`] : [])].join("\n"), false);
+  return { name, full: fold(lines, 0), short: fold(lines.slice(0, 5), Math.max(0, lines.length - 5)) };
+}
+
+/** Whole sections in order; when space ends, short ones; when that ends too, names. */
+function fitted(head: readonly string[], sections: readonly Section[], limit: number): string[] {
+  const parts = [...head];
+  const left: string[] = [];
+  let used = head.reduce((sum, text) => sum + text.length + 2, 0);
+  for (const { name, full, short } of sections) {
+    const text = [full, short].find((one) => used + one.length + 2 <= limit - reserve);
+    if (text === undefined) left.push(name);
+    else {
+      parts.push(text);
+      used += text.length + 2;
+    }
+  }
+  if (left.length > 0) {
+    const named = left.slice(0, 40).map(code).join(", ");
+    parts.push(`**Left out, as a comment may only be so long:** ${named}${left.length > 40 ? ` and ${left.length - 40} more` : ""}. \`pi-policy diff\` shows all.`);
+  }
+  return parts;
+}
+
+function tablePart(table: TableReport, most: number): string {
+  const { changes, facts, exact, files: own } = table;
+  const grid = ladderGrid(table);
+  let room = most;
+  const body = [
+    code(filesWords(own)),
+    ...(exact ? [] : ["> **Not exact:** only a sample was compared."]),
+    ...(grid === undefined ? [] : [tableOf([grid.corner, ...grid.columns], grid.rows.map(({ step, cells }) => [code(step), ...cells.map(({ before, after, direction }) => (direction === undefined ? after : `${before} → **${after}** ${signs[direction]}`))]))]),
+    ...grouped(changes).flatMap(({ settings, shared, changes: group }) => {
+      const shown = group.slice(0, room);
+      room -= shown.length;
+      if (shown.length === 0) return [];
+      return [
+        ...settings.map((setting) => `By ${code(settingWords(setting))} at ${code(settingPlaces(setting))}`),
+        ...(Object.keys(shared).length > 0 ? [`Where ${code(regionWords(shared, facts))}:`] : []),
+        tableOf(["", "when", "decision", "by rule"], shown.map((change) => row(change, table))),
+      ];
+    }),
+    ...(changes.length > most ? [`… and ${changes.length - most} more.`] : []),
+  ];
+  return folded(`<b>${escaped(table.table)}</b>: ${tableTally(changes)}<br>${escaped(table.after.table.description)}`, body.join("\n\n"), changes.some(({ direction }) => direction === "looser"));
+}
+
+function row({ region, before, after, direction }: Explained, { facts }: TableReport): string[] {
+  return [
+    `${signs[direction]} ${direction}`,
+    code(regionWords(region, facts)),
+    `${before.outcome} → **${after.outcome}**`,
+    `${code(before.rule)} at ${code(at(before.source))}<br>${code(after.rule)} at ${code(at(after.source))}`,
+  ];
+}
+
+function valueParts({ files: own, values, idle }: FileSettings): Section[] {
+  const lines = (settings: readonly Setting[]) => settings.map((setting) => `- ${code(settingWords(setting))} at ${code(settingPlaces(setting))}`);
+  return [
+    ...(values.length > 0 ? [part("values that no table reads", "Values that no table reads", lines(values), filesWords(own))] : []),
+    ...(idle.length > 0 ? [part("values without a decision that hangs on them", "Values without a decision that hangs on them", lines(idle), filesWords(own))] : []),
+  ];
+}
+
+const folded = (summary: string, body: string, open: boolean) => `<details${open ? " open" : ""}><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** A code span that nothing in the text can end, also inside a table. */
+function code(text: string): string {
+  const flat = text.replaceAll(/[\r\n]+/g, " ").replaceAll("|", "\\|");
+  const ticks = Math.max(0, ...[...flat.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(ticks + 1);
+  const pad = ticks > 0 || flat.startsWith(" ") ? " " : "";
+  return `${fence}${pad}${flat}${pad}${fence}`;
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+/** A message with code spans of its own; nothing else of it is markup. */
+const prose = (text: string) => text.split("`").map((piece, index) => (index % 2 === 1 ? code(piece) : escaped(piece).replaceAll(/[*_[\]|~@#\\]/g, "\\$&"))).join("");

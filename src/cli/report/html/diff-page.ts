@@ -1,0 +1,56 @@
+import type { Explained } from "../../../review/compare.ts";
+import type { FileSettings, Report, TableReport } from "../../../review/report.ts";
+import type { Setting } from "../../../review/reads.ts";
+import { regionWords } from "../../../review/words.ts";
+import { at, filesWords, grouped, noChange, settingPlaces, settingWords, signs, tableTally, tally } from "../diff/words.ts";
+import { markup, type Markup } from "./markup.ts";
+import { anchor, page, type Section } from "./page.ts";
+import { comparedView } from "./table-view.ts";
+
+export function diffPage(report: Report): string {
+  const { tables, settings, guarantees, unmatched, problems, summary } = report;
+  const changed = tables.some(({ changes }) => changes.length > 0);
+  const counts = (["looser", "stricter", "sideways"] as const).filter((direction) => summary[direction] > 0);
+  const lead = changed
+    ? markup`<ul class="tally">${counts.map((direction) => markup`<li class="${direction}">${signs[direction]} ${summary[direction]} ${direction}</li>`)}</ul>
+<p class="soft">Looser is more permissive. A decision without an order changes sideways.</p>`
+    : markup`<p>${noChange.charAt(0).toUpperCase()}${noChange.slice(1)} in ${report.files} policy ${report.files === 1 ? "file" : "files"}.</p>`;
+  const sections: readonly Section[] = [
+    ...tables.map((table, index): Section => ({ id: `t${index}-${anchor(table.table)}`, title: table.table, aside: `${tableTally(table.changes)}${tables.filter((other) => other.table === table.table).length > 1 ? ` in ${table.files.after ?? table.files.before ?? ""}` : ""}`, body: tableBody(table) })),
+    ...settings.flatMap(settingSections),
+    ...(guarantees.length > 0 ? [{ id: "invariants", title: "Invariants", body: list(guarantees.map(({ table, id, change, ...place }) => markup`<code>${table}</code>: <code>${id}</code> <b>${change}</b> <span class="soft mono">${at(place)}</span>`)) }] : []),
+    ...(unmatched.length > 0 ? [{ id: "one-side", title: "Tables on one side only", body: list(unmatched.map(({ table, file, side }) => markup`<code>${table}</code> ${side === "after" ? "added" : "removed"} <span class="soft mono">${file}</span>`)) }] : []),
+    ...(problems.length > 0 ? [{ id: "mistakes", title: "Mistakes", body: list(problems.map(({ file, range, message, side, usable }) => markup`<code>${file}:${range.line}:${range.column}</code> (${side}) ${message}${!usable && markup`; <b>not compared</b>`}`)) }] : []),
+  ];
+  return page({ title: changed ? `Policy changes: ${tally(summary)}` : `Policy: ${noChange}`, lead, sections });
+}
+
+function tableBody(table: TableReport): Markup {
+  const { changes, exact, files, facts } = table;
+  return markup`<p>${table.after.table.description}</p>
+<p class="soft mono">${filesWords(files)}</p>
+${!exact && markup`<p><b>Not exact:</b> only a sample was compared.</p>`}
+${comparedView(table)}
+${grouped(changes).map(({ settings, shared, changes: group }) => markup`${settings.map((setting) => markup`<p>By <code>${settingWords(setting)}</code> <span class="soft mono">${settingPlaces(setting)}</span></p>`)}
+${Object.keys(shared).length > 0 && markup`<p>Where <code>${regionWords(shared, facts)}</code>:</p>`}
+<table class="stack changes"><thead><tr><th scope="col">Direction</th><th scope="col">When</th><th scope="col">Decision</th><th scope="col">By rule</th></tr></thead>
+<tbody>${group.map((change) => row(change, regionWords(change.region, facts)))}</tbody></table>
+`)}`;
+}
+
+function row({ before, after, direction }: Explained, when: string): Markup {
+  return markup`<tr><td><span class="sign ${direction}">${signs[direction]} ${direction}</span></td><td><code>${when}</code></td><td>${before.outcome} → <b>${after.outcome}</b></td>
+<td><code>${before.rule}</code> → <code>${after.rule}</code><details><summary>Places and reasons</summary><p>Before: ${before.because}. <span class="soft mono">${at(before.source)}</span></p><p>After: ${after.because}. <span class="soft mono">${at(after.source)}</span></p></details></td></tr>
+`;
+}
+
+function settingSections({ files, values, idle }: FileSettings): Section[] {
+  const shown = (settings: readonly Setting[]) => markup`<p class="soft mono">${filesWords(files)}</p>${list(settings.map((setting) => markup`<code>${settingWords(setting)}</code> <span class="soft mono">${settingPlaces(setting)}</span>`))}`;
+  const name = anchor(files.after ?? files.before ?? "");
+  return [
+    ...(values.length > 0 ? [{ id: `values-${name}`, title: "Values that no table reads", body: shown(values) }] : []),
+    ...(idle.length > 0 ? [{ id: `idle-${name}`, title: "Values without a decision that hangs on them", body: shown(idle) }] : []),
+  ];
+}
+
+const list = (items: readonly Markup[]) => markup`<ul>${items.map((item) => markup`<li>${item}</li>`)}</ul>`;
