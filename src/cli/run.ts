@@ -11,9 +11,12 @@ const commands: { readonly [name: string]: () => Promise<{ readonly command: Com
   explain: () => import("./explain.ts"),
   show: () => import("./show.ts"),
   test: () => import("./test.ts"),
+  replay: () => import("./replay.ts"),
   diff: () => import("./diff.ts"),
   schema: () => import("./schema.ts"),
   consultations: () => import("./consultations.ts"),
+  usage: () => import("./usage.ts"),
+  probe: () => import("./probe.ts"),
 };
 
 /** Runs one command line. Never throws: a fault of the program itself is exit code 3. */

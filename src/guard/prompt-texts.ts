@@ -20,3 +20,13 @@ export interface Questions {
 }
 
 export const QUESTIONS: Questions = parse(text("questions.jsonc"));
+
+export interface ProbeAsk {
+  readonly name: string;
+  readonly user: string;
+  readonly command: string;
+  readonly pass: boolean;
+}
+
+/** Harmless labelled asks for checking an endpoint. */
+export const PROBE_ASKS: readonly ProbeAsk[] = parse(text("probe.jsonc"));

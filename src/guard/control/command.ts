@@ -8,6 +8,7 @@ import { changeSetting, resetAll } from "./change-setting.ts";
 import { type Control, say } from "./control.ts";
 import { showDenied } from "./denied.ts";
 import { openMenu, pickTarget } from "./menu.ts";
+import { probe } from "./probe.ts";
 import { reportText, suggest } from "./report.ts";
 import { reviewLogTail } from "./review-log.ts";
 import { saveConfig, type Target, TARGETS } from "./save-config.ts";
@@ -33,6 +34,7 @@ const ACTIONS: { readonly [verb: string]: Action } = {
   denied: (control) => showDenied(control),
   why: (control) => say(control, "info", whyText(control.current.session.last)),
   status: (control) => say(control, "info", statusText(control.current, control.guard)),
+  probe: (control, words) => probe(control, words.join(" ")),
   pause: (control) => pause(control, true),
   resume: (control) => pause(control, false),
 };
