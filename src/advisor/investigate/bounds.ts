@@ -13,6 +13,8 @@ export const BOUNDS = {
   grepTotalBytes: 64 * 1024 * 1024,
   /** Directory entries that one call visits. */
   entries: 250_000,
+  /** Matches, and names, that one search gives at most, whatever it is asked for. */
+  results: 2_000,
   /** Entries of one listing that are sorted and judged. */
   listed: 20_000,
   /** Files of one diff that are shown. */

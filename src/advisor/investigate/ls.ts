@@ -34,7 +34,7 @@ async function ls(access: Access, args: Arguments): Promise<Answer> {
     if (visible) names.push(entry.isDirectory() ? `${entry.name}/` : entry.name);
     else denied += 1;
   }
-  const most = countArgument(args, "limit") ?? LIMITS.ls;
+  const most = Math.min(countArgument(args, "limit") ?? LIMITS.ls, BOUNDS.results);
   const shown = names.sort((a, b) => (a < b ? -1 : 1)).slice(0, most);
   const notes = [
     ...(more || names.length > shown.length ? [`[${shown.length} of ${more ? "more than " : ""}${names.length} entries]`] : []),

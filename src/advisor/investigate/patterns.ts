@@ -4,6 +4,7 @@
  */
 import { type Context, createContext, Script } from "node:vm";
 import { compilePattern } from "../../engine/pattern.ts";
+import { isRecord } from "../ledger/content.ts";
 import { BOUNDS } from "./bounds.ts";
 
 export interface Matcher {
@@ -35,7 +36,8 @@ export function matcherFor(source: string, flags: string): Matcher | { readonly 
         const hits: unknown = MATCH.runInContext(context, { timeout: Math.ceil(leftMs) });
         return Array.isArray(hits) ? hits.filter((hit): hit is number => typeof hit === "number") : [];
       } catch (error) {
-        if (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT") throw new OutOfTime();
+        // The error belongs to the other context, so it is no instance of our `Error`.
+        if (isRecord(error) && error["code"] === "ERR_SCRIPT_EXECUTION_TIMEOUT") throw new OutOfTime();
         throw error;
       } finally {
         leftMs -= performance.now() - started;

@@ -22,12 +22,12 @@ export function readTool(access: Access, vision: boolean): InvestigationTool {
   };
 }
 
-async function read(access: Access, vision: boolean, args: Arguments): Promise<Answer> {
+function read(access: Access, vision: boolean, args: Arguments): Answer {
   const input = stringArgument(args, "path");
   if (input === undefined) return refusal("read requires `path`: the file to read.");
   const checked = access.check(input);
   if (!checked.ok) return refusal(checked.error);
-  const opened = await readStart(checked.real, BOUNDS.readBytes);
+  const opened = readStart(checked.real, BOUNDS.readBytes);
   if (opened === undefined) return refusal(`Not a readable file: ${input}`);
   const { bytes, size } = opened;
   const mimeType = imageType(bytes);

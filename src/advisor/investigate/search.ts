@@ -1,5 +1,6 @@
 /** `grep` and `find`: searching the workspace by content and by name. */
 import { relative } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { shorten } from "../ledger/clip.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS, LIMITS, limitOf } from "./bounds.ts";
@@ -61,7 +62,7 @@ async function find(access: Access, args: Arguments, signal: AbortSignal | undef
   if (!start.ok) return refusal(start.error);
   const matches = globMatcher(pattern, start.real);
   if ("error" in matches) return refusal(matches.error);
-  const most = countArgument(args, "limit") ?? LIMITS.find;
+  const most = Math.min(countArgument(args, "limit") ?? LIMITS.find, BOUNDS.results);
   const tree = walk(access, start, limitOf(BOUNDS.callMs, signal));
   const hits: string[] = [];
   for await (const batch of batches(tree.found)) {
@@ -85,47 +86,72 @@ async function grep(access: Access, args: Arguments, signal: AbortSignal | undef
   if (matches !== undefined && "error" in matches) return refusal(matches.error);
 
   const limit = limitOf(BOUNDS.callMs, signal);
-  const around = Math.min(countArgument(args, "context") ?? 0, 50);
-  const most = countArgument(args, "limit") ?? LIMITS.grep;
-  const lines: string[] = [];
-  let count = 0;
-  let left: number = BOUNDS.grepTotalBytes;
-  let large = 0;
-  /** Adds a file's matches; true when there are enough. */
-  const search = async (file: { readonly real: string; readonly path: string }): Promise<boolean> => {
-    const opened = await readStart(file.real, BOUNDS.grepFileBytes);
-    if (opened === undefined || isBinary(opened.bytes)) return false;
-    if (opened.size > BOUNDS.grepFileBytes) {
-      large += 1;
-      return false;
-    }
-    left -= opened.bytes.length;
-    const text = opened.bytes.toString("utf8").split("\n");
-    const hits = matcher.lines(text);
-    const shown = hits.slice(0, most - count);
-    count += shown.length;
-    for (const line of matchedLines(file.path, text, shown, around)) lines.push(line);
-    return hits.length > shown.length;
-  };
-
   const tree = walk(access, start, limit);
-  const single = await search(start);
-  let enough = single;
-  if (!enough) {
-    for await (const batch of batches(tree.found)) {
-      const files = batch.filter((found) => found.kind === "file");
-      for (const file of matches === undefined ? files : matches.of(files)) {
-        if (left <= 0 || limit.expired() || enough) break;
-        enough = await search(file);
-      }
-      if (left <= 0 || limit.expired() || enough) break;
-    }
+  const searched: Searched = { lines: [], count: 0, enough: false, leftBytes: BOUNDS.grepTotalBytes, large: 0 };
+  const most = Math.min(countArgument(args, "limit") ?? LIMITS.grep, BOUNDS.results);
+  const around = Math.min(countArgument(args, "context") ?? 0, MOST_CONTEXT);
+  searchFiles([start], matcher, most, around, searched);
+  for await (const batch of batches(tree.found)) {
+    if (searched.enough || searched.leftBytes <= 0 || limit.expired()) break;
+    const files = batch.filter((found) => found.kind === "file");
+    searchFiles(matches === undefined ? files : matches.of(files), matcher, most, around, searched);
   }
+  const reason = limit.expired() ? "out of time" : searched.leftBytes <= 0 ? "too much to search" : tree.cutShort();
   const notes = [
-    enough ? `[the first ${most} matches]` : note(limit.expired() ? "out of time" : left <= 0 ? "too much to search" : tree.cutShort()),
-    large > 0 ? `[${large} files larger than ${BOUNDS.grepFileBytes} bytes were not searched]` : "",
+    searched.enough ? `[the first ${most} matches]` : note(reason),
+    searched.large > 0 ? `[${searched.large} files larger than ${BOUNDS.grepFileBytes} bytes were not searched]` : "",
   ];
-  return listing(lines, notes.filter((line) => line !== "").join("\n"));
+  return listing(searched.lines, notes.filter((line) => line !== "").join("\n"));
+}
+
+/** Lines before and after a match that may be asked for. */
+const MOST_CONTEXT = 50;
+/** Entering the pattern's context costs more than matching a small file: this many bytes go in at once. */
+const PORTION_BYTES = 2 * 1024 * 1024;
+
+interface Searched {
+  readonly lines: string[];
+  count: number;
+  enough: boolean;
+  leftBytes: number;
+  large: number;
+}
+
+type FileAt = { readonly real: string; readonly path: string };
+
+function searchFiles(files: readonly FileAt[], matcher: Matcher, most: number, around: number, searched: Searched): void {
+  let portion: { readonly path: string; readonly text: readonly string[] }[] = [];
+  let bytes = 0;
+  const search = (): void => {
+    const hits = matcher.lines(portion.flatMap(({ text }) => text));
+    let first = 0;
+    let next = 0;
+    for (const { path, text } of portion) {
+      const own: number[] = [];
+      for (; next < hits.length && (hits[next] ?? 0) < first + text.length; next += 1) own.push((hits[next] ?? 0) - first);
+      first += text.length;
+      const shown = own.slice(0, most - searched.count);
+      searched.count += shown.length;
+      for (const line of matchedLines(path, text, shown, around)) searched.lines.push(line);
+      if (own.length > shown.length) searched.enough = true;
+    }
+    portion = [];
+    bytes = 0;
+  };
+  for (const { real, path } of files) {
+    if (searched.enough || searched.leftBytes <= 0) return;
+    const opened = readStart(real, BOUNDS.grepFileBytes);
+    if (opened === undefined || isBinary(opened.bytes)) continue;
+    if (opened.size > BOUNDS.grepFileBytes) {
+      searched.large += 1;
+      continue;
+    }
+    searched.leftBytes -= opened.bytes.length;
+    bytes += opened.bytes.length;
+    portion.push({ path, text: opened.bytes.toString("utf8").split("\n") });
+    if (bytes >= PORTION_BYTES) search();
+  }
+  search();
 }
 
 function matchedLines(path: string, text: readonly string[], hits: readonly number[], around: number): readonly string[] {
@@ -142,13 +168,14 @@ function matchedLines(path: string, text: readonly string[], hits: readonly numb
 /** Names are matched in batches: entering the pattern's own context costs more than a match. */
 const BATCH = 512;
 
-async function* batches(found: AsyncIterable<Found>): AsyncGenerator<readonly Found[]> {
+async function* batches(found: Iterable<Found>): AsyncGenerator<readonly Found[]> {
   let batch: Found[] = [];
-  for await (const one of found) {
+  for (const one of found) {
     batch.push(one);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
+    await setImmediate();
   }
   yield batch;
 }

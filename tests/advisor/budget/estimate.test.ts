@@ -17,7 +17,7 @@ const NOW = 1_000_000;
 /** A prior consultation of these messages; all but the last are stable. */
 function prior(messages: readonly Message[], part: Partial<SpendRecord> = {}, stable = messages.length - 1): SpendRecord {
   return {
-    kind: "consultation", entryId: "p", usage: undefined, advisorModel: "a:m", effort: "high", skipped: false,
+    kind: "consultation", entryId: "p", usage: undefined, advisorModel: "a:m", effort: "high", skipped: false, told: {},
     attempts: [{ usage: usage({ input: 10_000, cacheRead: 90_000, output: 500 }), stopReason: "stop" }],
     request: requestRecord(HEAD, messages, stable, NOW - 1000),
     ...part,

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { callTool, type Endpoint, fail, LEAVE, type Pi, say, startEndpoint } from "./harness/index.ts";
+import { advisorResults, record, requestMessages, scriptOneConsultation, sessionRecords, startAdvisorPi } from "./advisor-support.ts";
+
+let endpoint: Endpoint;
+let pi: Pi | undefined;
+beforeEach(async () => {
+  endpoint = await startEndpoint();
+});
+afterEach(async () => {
+  await pi?.close();
+  pi = undefined;
+  await endpoint.close();
+});
+const only = () => {
+  const results = advisorResults(pi ?? { sessions: () => [] });
+  expect(results).toHaveLength(1);
+  return results[0] ?? { text: "", details: {}, usage: undefined, isError: undefined };
+};
+
+describe("the budget dialog", () => {
+  const config = { budget: { perCallHardUsd: 0, sessionUsd: 0 } };
+
+  test("declined: the executor is told to continue without retrying", async () => {
+    pi = await startAdvisorPi({ endpoint, config });
+    pi.onDialog(() => false);
+    scriptOneConsultation(endpoint);
+    await pi.prompt("Go.");
+    expect(pi.dialogs).toMatchObject([{ method: "confirm", title: "Advisor budget" }]);
+    expect(pi.dialogs[0]?.message).toMatch(/^Estimated next request: \$0\.\d\d \(cold cache: \$0\.\d\d\)\. Call including attempts: \$0\.\d\d \/ \$0\.00; branch including this request: \$0\.\d\d \/ \$0\.00\. Continue\?$/);
+    expect(only().text).toBe("Advisor skipped: estimated $0.00 exceeds the budget or approval was declined. Continue without advisor; do not retry this consultation.");
+    expect(only().details).toMatchObject({ skipped: true, cause: "budget", errorMessage: "budget exceeded or declined" });
+    expect(only().isError).toBe(false);
+    expect(endpoint.requestsOf("advisor")).toHaveLength(0);
+  });
+  test("accepted: the request goes out, and the next paid request asks again", async () => {
+    pi = await startAdvisorPi({ endpoint, config });
+    pi.onDialog(() => true);
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", callTool("ls", {}), say("Severity: none"));
+    await pi.prompt("Go.");
+    expect(only().text).toBe("Severity: none");
+    expect(pi.dialogs).toHaveLength(2);
+  });
+  test("`skip` asks nobody", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { budget: { ...config.budget, onExceed: "skip" } } });
+    scriptOneConsultation(endpoint);
+    await pi.prompt("Go.");
+    expect(pi.dialogs).toHaveLength(0);
+    expect(only().details).toMatchObject({ skipped: true });
+  });
+  test("the deadline stands still while the person answers", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { budget: { ...config.budget, timeoutSec: 1 } } });
+    pi.onDialog(() => LEAVE);
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say("Severity: none"));
+    const turn = await pi.begin("Go.");
+    await pi.waitFor("the dialog", ({ method }) => method === "confirm");
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    pi.answerDialog(pi.dialogs[0]?.id ?? "", true);
+    await turn.settled();
+    expect(only().text).toBe("Severity: none");
+  });
+  test("two parallel calls cannot pass the cap together", async () => {
+    // One consultation of about 2,000 prompt tokens costs $1.4 or so at these rates.
+    const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
+    pi = await startAdvisorPi({ endpoint, models, config: { budget: { perCallHardUsd: 2, sessionUsd: 2, onExceed: "skip" } } });
+    endpoint.queue("main", { kind: "reply", text: "?", toolCalls: [{ name: "advisor", arguments: {} }, { name: "advisor", arguments: {} }] }, say("Done."));
+    endpoint.queue("advisor", say("Severity: none", { usage: { input: 2000, output: 1 }, delayMs: 200 }), say("Severity: none", { usage: { input: 2000, output: 1 } }));
+    await pi.prompt("Go.");
+    expect(advisorResults(pi).map(({ details }) => details["skipped"] === true).sort()).toEqual([false, true]);
+    expect(endpoint.requestsOf("advisor")).toHaveLength(1);
+  });
+  test("an unknown price is sent with one notice and no estimate", async () => {
+    const models = { "stub/advisor": { cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 } } };
+    pi = await startAdvisorPi({ endpoint, models, config });
+    for (const _ of [1, 2]) {
+      scriptOneConsultation(endpoint);
+      endpoint.queue("advisor", say("Severity: none"));
+      await pi.prompt("Go.");
+    }
+    expect(advisorResults(pi).map(({ details }) => record(details["estimate"])["costUsd"])).toEqual([null, null]);
+    expect(pi.notices.filter(({ message }) => message.includes("has no price"))).toMatchObject([{ grade: "warning" }]);
+    expect(pi.dialogs).toHaveLength(0);
+  });
+});
+
+describe("failures are normal results, each with its own cause", () => {
+  test("a stalled provider is cut off at the deadline", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { budget: { timeoutSec: 1 } } });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", { kind: "hang" });
+    await pi.prompt("Go.");
+    expect(only().text).toBe("Advisor timed out after 1s. Continue without advisor; do not retry this consultation.");
+    expect(only().details).toMatchObject({ errorMessage: "deadline exceeded", cause: "timeout" });
+    expect(only().isError).toBe(false);
+    expect(endpoint.requestsOf("advisor")).toMatchObject([{ aborted: true }]);
+    expect(endpoint.requestsOf("main")).toHaveLength(2);
+  });
+  test("the caller's cancel wins at once", async () => {
+    pi = await startAdvisorPi({ endpoint });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", { kind: "hang" });
+    const turn = await pi.begin("Go.");
+    await pi.waitFor("the consultation", ({ type, toolName }) => type === "tool_execution_update" && toolName === "advisor");
+    await pi.send({ type: "abort" });
+    await turn.settled();
+    expect(only().text).toBe("Advisor call was cancelled before it completed.");
+    expect(only().details).toMatchObject({ cause: "cancelled", stopReason: "aborted" });
+  });
+  test("an empty answer is asked for once more", async () => {
+    pi = await startAdvisorPi({ endpoint });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say(" "), say("Severity: none"));
+    await pi.prompt("Go.");
+    expect(only().text).toBe("Severity: none");
+    expect(only().details["attempts"]).toHaveLength(2);
+  });
+  test("and then it is an empty answer; a thought alone is none, and is not shown", async () => {
+    pi = await startAdvisorPi({ endpoint });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say("", { thinking: "SECRET THOUGHT" }), say(""));
+    await pi.prompt("Go.");
+    expect(only().text).toBe("Advisor returned no text content.");
+    expect(only().details).toMatchObject({ errorMessage: "empty response", cause: "empty" });
+    expect(JSON.stringify(only())).not.toContain("SECRET THOUGHT");
+  });
+  test("a transient failure is sent again once", async () => {
+    pi = await startAdvisorPi({ endpoint });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", fail(503, "overloaded"), say("Severity: none"));
+    await pi.prompt("Go.");
+    expect(only().text).toBe("Severity: none");
+    expect(only().details["attempts"]).toMatchObject([{ stopReason: "error" }, { stopReason: "stop" }]);
+  });
+  test("not twice", async () => {
+    pi = await startAdvisorPi({ endpoint });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", fail(503, "overloaded"), fail(503, "overloaded"), say("never"));
+    await pi.prompt("Go.");
+    expect(only().text).toMatch(/^Advisor call failed: /);
+    expect(only().details).toMatchObject({ cause: "overload", stopReason: "error" });
+    expect(endpoint.requestsOf("advisor")).toHaveLength(2);
+  });
+  test.each([
+    [400, "This model's maximum context length is 1000 tokens. However, your messages resulted in 9000 tokens.", "size"],
+    [401, "bad key", "auth"],
+  ])("a deterministic one (%i) comes back at once", async (status, message, cause) => {
+    pi = await startAdvisorPi({ endpoint });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", fail(status, message), say("never"));
+    await pi.prompt("Go.");
+    expect(only().details).toMatchObject({ cause });
+    expect(endpoint.requestsOf("advisor")).toHaveLength(1);
+  });
+  test("a cut-off answer keeps its text and says so", async () => {
+    pi = await startAdvisorPi({ endpoint });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say("Severity: concern\nFirst half", { finish: "length" }));
+    await pi.prompt("Go.");
+    expect(only().text).toMatch(/^Severity: concern\nFirst half\n\n\[The advisor's answer ended here/);
+    expect(only().details).toMatchObject({ stopReason: "length", severity: "concern" });
+  });
+  test("nothing latches the tool off", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { budget: { timeoutSec: 1 } } });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", { kind: "hang" });
+    await pi.prompt("Go.");
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say("Severity: none"));
+    await pi.prompt("Again.");
+    expect(advisorResults(pi).map(({ text }) => text.slice(0, 8))).toEqual(["Advisor ", "Severity"]);
+  });
+});
+
+describe("investigation ends", () => {
+  test("after maxRounds the advisor is told in-band, with the declarations unchanged", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { tools: { maxRounds: 1 } }, projectFiles: { "a.txt": "CONTENT" } });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", callTool("read", { path: "a.txt" }), callTool("read", { path: "a.txt" }), say("Severity: nit\nEnough."), say("never"));
+    await pi.prompt("Go.");
+    expect(only().text).toBe("Severity: nit\nEnough.");
+    expect(only().details).toMatchObject({ budgetExhausted: true, rounds: [{ tool: "read" }] });
+    const requests = endpoint.requestsOf("advisor");
+    expect(requests).toHaveLength(3);
+    const last = requestMessages(requests[2]?.body ?? {}).slice(-2);
+    expect(last[0]?.text).toBe("Tool budget exhausted — no further tool calls will run. Answer with what you have.");
+    expect(last[1]?.text).toMatch(/^Your investigation budget is spent\. Do not call any more tools/);
+    expect(new Set(requests.map(({ body }) => JSON.stringify(body["tools"]))).size).toBe(1);
+  });
+  test("a batch of calls is one round, and every call of it has a result", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { tools: { maxRounds: 1 } } });
+    scriptOneConsultation(endpoint);
+    const toolCalls = Array.from({ length: 30 }, () => ({ name: "ls", arguments: {} }));
+    endpoint.queue("advisor", { kind: "reply", toolCalls }, say("Severity: none"));
+    await pi.prompt("Go.");
+    const rounds = only().details["rounds"];
+    expect(Array.isArray(rounds) ? rounds.length : 0).toBeLessThan(30);
+    const answers = requestMessages(endpoint.requestsOf("advisor")[1]?.body ?? {}).filter(({ role }) => role === "tool");
+    expect(answers).toHaveLength(30);
+  });
+  test.each([{ enabled: false }, { maxRounds: 0 }])("%j sends a single request with no tools at all", async (tools) => {
+    pi = await startAdvisorPi({ endpoint, config: { tools } });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say("Severity: none"));
+    await pi.prompt("Go.");
+    expect(endpoint.requestsOf("advisor")).toHaveLength(1);
+    expect(endpoint.requestsOf("advisor")[0]?.body).not.toHaveProperty("tools");
+  });
+});
+
+describe("the request", () => {
+  test("has its own routing key, the same for all of a session and not the executor's", async () => {
+    pi = await startAdvisorPi({ endpoint, env: { PI_CACHE_RETENTION: "long" } });
+    for (const _ of [1, 2]) {
+      scriptOneConsultation(endpoint);
+      endpoint.queue("advisor", say("Severity: none"));
+      await pi.prompt("Go.");
+    }
+    const keys = endpoint.requestsOf("advisor").map(({ body }) => body["prompt_cache_key"]);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^advisor:/);
+    expect(keys[0]).not.toBe(endpoint.requestsOf("main")[0]?.body["prompt_cache_key"]);
+  });
+  test("a later one begins with all but the last message of the one before", async () => {
+    pi = await startAdvisorPi({ endpoint });
+    for (const words of ["First.", "Second.", "Third."]) {
+      endpoint.queue("main", callTool("ls", {}), callTool("ls", {}), callTool("ls", {}));
+      scriptOneConsultation(endpoint, `Question ${words}`);
+      endpoint.queue("advisor", say("Severity: none"));
+      await pi.prompt(words);
+    }
+    const requests = endpoint.requestsOf("advisor").map(({ body }) => requestMessages(body));
+    for (const [index, messages] of requests.entries()) {
+      const next = requests[index + 1];
+      if (next !== undefined) expect(next.slice(0, messages.length - 1)).toEqual(messages.slice(0, -1));
+    }
+    expect(requests).toHaveLength(3);
+  });
+  test("cold and over both budgets it is trimmed, and the anchor is kept on the branch", async () => {
+    const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
+    const config = { budget: { contextBudgetTokens: 2600, perCallSoftUsd: 0, perCallHardUsd: 100, sessionUsd: 100 }, tools: { enabled: false } };
+    pi = await startAdvisorPi({ endpoint, models, config });
+    for (let turn = 0; turn < 4; turn += 1) endpoint.queue("main", callTool("ls", {}, { text: `Old prose ${turn} ${"p".repeat(1500)}` }));
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say("Severity: none"));
+    await pi.prompt("KEEP THESE WORDS");
+    expect(only().details["context"]).toMatchObject({ trimmed: true, anchorEntryId: expect.any(String) });
+    const anchors = sessionRecords(pi).filter(({ customType }) => customType === "advisor-context-anchor");
+    expect(anchors).toMatchObject([{ type: "custom", data: { entryId: record(only().details["context"])["anchorEntryId"], boundaryId: null } }]);
+    const sent = requestMessages(endpoint.requestsOf("advisor")[0]?.body ?? {}).map(({ text }) => text).join("\n");
+    expect(sent).toContain("KEEP THESE WORDS");
+    expect(sent).toContain("[Earlier executor activity omitted to fit the cost budget.");
+    expect(sent).not.toContain("Old prose 0");
+  });
+  test("skips when even the task and the newest round do not fit", async () => {
+    const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
+    pi = await startAdvisorPi({ endpoint, models, config: { budget: { contextBudgetTokens: 1, perCallSoftUsd: 0, perCallHardUsd: 100, sessionUsd: 100 } } });
+    scriptOneConsultation(endpoint);
+    await pi.prompt("Go.");
+    expect(only().text).toBe("Advisor skipped: the task and most recent complete tool round exceed the context budget. Continue without advisor; do not retry this consultation.");
+    expect(endpoint.requestsOf("advisor")).toHaveLength(0);
+  });
+});
