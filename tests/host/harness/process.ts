@@ -73,7 +73,7 @@ export function launch(workspace: Workspace, mode: readonly string[], options: L
   return { child, exited, stderr: () => stderr, kill };
 }
 
-function flags(options: LaunchOptions): string[] {
+export function flags(options: LaunchOptions): string[] {
   const { extensions = [], permissionHost = "first" } = options;
   const ordered = { first: [PERMISSION_HOST, ...extensions], last: [...extensions, PERMISSION_HOST], none: extensions }[permissionHost];
   return [
