@@ -1,9 +1,9 @@
 /** Consultation records in words. What a model or a person wrote reaches the terminal without its control characters. */
-import { stripVTControlCharacters } from "node:util";
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
 import { fileName, type Stage } from "../../host/consultations/files.ts";
 import { isLeftOver, type LoggedConsultation } from "../../host/consultations/read-log.ts";
 import type { Style } from "../style.ts";
+import { count, plain, table } from "./text.ts";
 
 /** The log as a table, then what was left over. */
 export function consultationList(directory: string, all: readonly LoggedConsultation[], now: Date, style: Style): string {
@@ -106,16 +106,6 @@ function tokenLine({ accounting: { tokens } }: ConsultationRecord): string {
   ].join(", ");
 }
 
-function table(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  return rows.map((cells) => `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()}`);
-}
-
-function plain(text: string): string {
-  // Tabs and line breaks stay; every other control character could move the cursor or hide text.
-  return stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\t\n]/gu, "").replaceAll(/\p{Bidi_Control}/gu, "");
-}
-
 const longestTitle = 60;
 
 function firstLine(text: string): string {
@@ -123,6 +113,5 @@ function firstLine(text: string): string {
   return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
 }
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const dollars = (amount: number | null): string => (amount === null ? "unknown" : `$${amount.toFixed(6)}`);
