@@ -38,13 +38,17 @@ describe("the automaton says of every text what the regular expression says", ()
     const texts = ["", "a", "A", "ab", "aab", "ba", "aaa", "b\n", "\n", ".", "..", "a/b", "/", "1", "é", "É", "ſ", "K", "\ud83d\ude00", "\ude00", "a.b", "{", "]"];
     for (const source of [
       "", "^$", "$^", "a", "^a|b$", "^(?:a|)b?$", "^a{2}$", "^a{2,}$", "^a{1,2}?b$", "(?!a)", "^(?!a)", "^(?=a)[^]*b$", "(?=b)*a", "^(?:(?!b).)*$", "^(?:(?:a*|b)*|c)+$",
-      "^(?:(?=a)|b)*a", "(^|b)a", "a($|b)", "^[^a]$", "^[]$", "[^]", "^\\W$", "\\.", "^\\x61$", "\\u00e9", "]", "^(a(?!(?:b)$))", "^(?:a$|a)b", "^(?!(?!a))", "k", "s", "^.$",
+      "^(?:(?=a)|b)*a", "(^|b)a", "a($|b)", "^[^a]$", "^[]$", "[^]", "^\\W$", "\\.", "^\\x61$", "\\u00e9", "]", "^(a(?!(?:b)$))", "^(?:a$|a)b", "^(?!(?!a))", "k", "s", "^.$", "(?=^a)[^]", "b(?=^a)|(?!^b)", "a(?=$|b)",
     ]) {
       for (const flags of ["", "i", "s", "is"]) {
         const regex = new RegExp(source, flags);
         for (const text of texts) expect(member(automaton([regex]), text), `${regex} on ${JSON.stringify(text)}`).toEqual([regex.test(text)]);
       }
     }
+  });
+
+  it("what always holds is one formula, however it is said", () => {
+    expect(new Set(automaton([/(?=a)|(?!a)/, /a?/, /^|a/, /(?!(?!))/]).start).size).toBe(1);
   });
 
   it.each([["(?<=a)b", ""], ["(?<!a)b", ""], ["(a)\\1", ""], ["(?<x>a)", ""], ["\\bab", ""], ["a", "u"], ["a", "m"]])("/%s/%s is not understood, which is no answer", (source, flags) => {
@@ -113,6 +117,7 @@ describe("the atoms are every way in which a text can match", () => {
     expect(shown(["😀"], "name")).toEqual({ a: "0", "😀": "1" });
     expect(shown(["[^[:ascii:]]"], "path")).toEqual({ a: "0", é: "1" });
     expect(shown(["*"], "name", [""])).toEqual({ "": "1", a: "1" });
+    expect(atoms([/[^]/], []).atoms.map(({ witness }) => witness)).toEqual(["a", ""]);
   });
 });
 
