@@ -19,6 +19,8 @@ export interface CommandParts {
   readonly announce: (ctx: ExtensionContext) => Announce;
   /** Brings the tool list in step with a new choice. */
   readonly chosen: (ctx: ExtensionContext) => Standing;
+  /** How the advisor stands with this executor; changes nothing. */
+  readonly standing: (ctx: ExtensionContext) => Standing;
 }
 
 const USAGE = "Usage: /advisor [provider/model [effort] | off | status | why]";
@@ -100,7 +102,7 @@ function store(parts: CommandParts, ctx: ExtensionContext, selection: Selection 
 function status(parts: CommandParts, ctx: ExtensionContext): void {
   const { selection } = parts.session(ctx);
   const now = readPolicy(ctx.cwd);
-  const standing = parts.chosen(ctx);
+  const standing = parts.standing(ctx);
   sayIn(
     ctx,
     "info",

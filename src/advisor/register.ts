@@ -1,6 +1,7 @@
 /** The advisor that follows the branch: its tool, its command and the events that it lives by. */
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { createActivation, foreignAdvisor, processMemory } from "./activation.ts";
+import { availabilityFor } from "./availability.ts";
 import { advisorCommand } from "./command.ts";
 import { consult, executorOf } from "./consult/consult.ts";
 import { guidanceOf } from "./guidance.ts";
@@ -71,6 +72,10 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     chosen: (ctx) => {
       activation.reset();
       return activation.update(sessionIn(ctx), executorOf(ctx, pi), true);
+    },
+    standing: (ctx) => {
+      const { policy, selection } = sessionIn(ctx);
+      return selection === undefined ? "none" : availabilityFor(policy, selection.model, executorOf(ctx, pi));
     },
   }));
 

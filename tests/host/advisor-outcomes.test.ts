@@ -1,6 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { callTool, type Endpoint, fail, LEAVE, type Pi, say, startEndpoint } from "./harness/index.ts";
-import { advisorResults, record, requestMessages, scriptOneConsultation, sessionRecords, startAdvisorPi } from "./advisor-support.ts";
+import { advisorResults, record, requestMessages, scriptOneConsultation, sessionRecords, startAdvisorPi, textOf } from "./advisor-support.ts";
 
 let endpoint: Endpoint;
 let pi: Pi | undefined;
@@ -206,6 +208,39 @@ describe("investigation ends", () => {
     await pi.prompt("Go.");
     expect(endpoint.requestsOf("advisor")).toHaveLength(1);
     expect(endpoint.requestsOf("advisor")[0]?.body).not.toHaveProperty("tools");
+  });
+});
+
+describe("an image of the workspace", () => {
+  const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+  const consult = async (input: readonly string[]) => {
+    pi = await startAdvisorPi({ endpoint, models: { "stub/advisor": { input } } });
+    writeFileSync(join(pi.project, "shot.png"), png);
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", callTool("read", { path: "shot.png" }), callTool("ls", {}), say("Severity: none"));
+    await pi.prompt("Go.");
+    return endpoint.requestsOf("advisor").map(({ body }) => JSON.stringify(body).includes(png.toString("base64")));
+  };
+  test("reaches a vision advisor inside one round and goes no further", async () => {
+    expect(await consult(["text", "image"])).toEqual([false, true, false]);
+    expect(only().details).toMatchObject({ rounds: [{ tool: "read", images: 1 }, { tool: "ls" }] });
+  });
+  test("is a marker for one that accepts text only", async () => {
+    expect(await consult(["text"])).toEqual([false, false, false]);
+    expect(JSON.stringify(endpoint.requestsOf("advisor")[1]?.body)).toContain("[image omitted — this advisor model accepts text only]");
+  });
+});
+
+describe("while it takes time", () => {
+  test("the person sees whom it asks, what it looks at, and for how long already", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { effort: "high" } });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", { ...callTool("read", { path: "a.ts" }), delayMs: 1200 }, { ...say("Severity: none"), delayMs: 1200 });
+    const events = await pi.prompt("Go.");
+    const lines = events.filter(({ type, toolName }) => type === "tool_execution_update" && toolName === "advisor").map(({ partialResult }) => textOf(record(partialResult)["content"]));
+    expect(lines[0]).toBe("Consulting advisor (stub:advisor, high)…");
+    expect(lines).toContain("Consulting advisor (stub:advisor, high)… 1s");
+    expect(lines.some((line) => line.startsWith("advisor: read a.ts"))).toBe(true);
   });
 });
 

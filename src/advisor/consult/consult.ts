@@ -1,5 +1,4 @@
 /** One consultation, from the executor's call to its tool result. */
-import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, relative, sep } from "node:path";
 import type { AgentToolUpdateCallback, ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
@@ -30,8 +29,7 @@ import { ENDINGS, type Ending } from "./endings.ts";
 import { passGate } from "./gate.ts";
 import { type Plan, planRequest } from "./plan.ts";
 import { startProgress } from "./progress.ts";
-
-export const SYSTEM_PROMPT: string = readFileSync(new URL("../system-prompt.txt", import.meta.url), "utf8").trimEnd();
+import { SYSTEM_PROMPT } from "./prompt.ts";
 
 const CUT_OFF = "[The advisor's answer ended here: it reached its output limit.]";
 

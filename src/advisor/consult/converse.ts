@@ -20,6 +20,7 @@ const TRANSIENT_PAUSE_MS = 2000;
 
 const EXHAUSTED_RESULT = "Tool budget exhausted — no further tool calls will run. Answer with what you have.";
 const TOO_MANY_RESULT = "Too many tool calls at once — this one was not run.";
+const SEEN_IMAGE = "[the image was shown in an earlier round]";
 const EXHAUSTED_NOTE = "Your investigation budget is spent. Do not call any more tools; give your verdict and your advice from what you have seen.";
 
 export interface Talk {
@@ -108,7 +109,8 @@ export async function converse(talk: Talk): Promise<Talked> {
     exhausted = investigation === "exhausted";
     const added: Message[] = [message, ...(exhausted ? calls.map((call) => refused(call, EXHAUSTED_RESULT)) : await investigate(calls))];
     if (exhausted) added.push(noteOf(EXHAUSTED_NOTE));
-    messages.push(...added);
+    // Images have been seen now: their bytes arrive inside one round and go no further.
+    messages.splice(0, messages.length, ...messages.map(withoutImages), ...added);
     estimate = nextEstimate(usage, estimate, added);
   }
 
@@ -141,10 +143,15 @@ function resultOf(call: ToolCall, content: ToolResultMessage["content"], isError
 
 const noteOf = (text: string): UserMessage => ({ role: "user", content: text, timestamp: 0 });
 
+function withoutImages(message: Message): Message {
+  if (message.role !== "toolResult" || !message.content.some((part) => part.type === "image")) return message;
+  return { ...message, content: message.content.map((part) => (part.type === "image" ? { type: "text", text: SEEN_IMAGE } : part)) };
+}
+
 /** A provider that obeys the abort says at once what it billed; one that does not is not waited for. */
 const LATE_MS = 50;
 
-async function lateUsage(late: Promise<AssistantMessage | undefined>): Promise<Usage | undefined> {
+export async function lateUsage(late: Promise<AssistantMessage | undefined>): Promise<Usage | undefined> {
   const message = await Promise.race([late, pause(LATE_MS, []).then(() => undefined)]);
   return message !== undefined && promptOf(message.usage) + message.usage.output > 0 ? message.usage : undefined;
 }

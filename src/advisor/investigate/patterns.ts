@@ -3,7 +3,7 @@
  * its own that is stopped when the call's time for patterns is used up.
  */
 import { type Context, createContext, Script } from "node:vm";
-import { compilePattern } from "../../engine/pattern.ts";
+import { compilePattern } from "../../globs/pattern.ts";
 import { isRecord } from "../ledger/content.ts";
 import { BOUNDS } from "./bounds.ts";
 

@@ -1,5 +1,5 @@
 /** One item of the branch as a piece of text in the log. */
-import { clip, expandable, flatten, shorten } from "./clip.ts";
+import { clip, expandable, flatten, oneLine } from "./clip.ts";
 import { counted, type Round, roundCard, type Shell, shellCard } from "./card.ts";
 import { imagesIn, textIn } from "./content.ts";
 import type { EntryKind, Item } from "./items.ts";
@@ -49,7 +49,7 @@ function textFor(item: LoggedItem, showing: Exclude<Showing, "withhold">, limits
       return `[${label} — pi's paraphrase, not the user's words]\n${clip(body, cap, expandable(item.id))}`;
     case "card":
     case "preview":
-      return `[${label}] ${shorten(flatten(body), limits.customPreviewChars)}`;
+      return `[${label}] ${oneLine(body, limits.customPreviewChars)}`;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Cards: one line for a tool round or a shell run of the past. */
-import { flatten, shorten } from "./clip.ts";
+import { flatten, oneLine } from "./clip.ts";
 import { type CallPart, imagesIn, isRecord, textIn } from "./content.ts";
 
 /** Widths of a card's parts, in characters, and how many nested calls one card names. */
@@ -55,13 +55,13 @@ export function roundCard(round: Round): string {
 
 /** `#id [user shell] command · exit code · size`: run by the user, not by the executor. */
 export function shellCard({ id, command, exitCode, output }: Shell): string {
-  return `#${id} [user shell] ${shorten(flatten(command), WIDTH.argument)} · exit ${exitCode ?? "?"} · ${sizeOf(output, 0)}`;
+  return `#${id} [user shell] ${oneLine(command, WIDTH.argument)} · exit ${exitCode ?? "?"} · ${sizeOf(output, 0)}`;
 }
 
 /** The argument that best names the call's subject, on one line; empty when there is none. */
 export function primaryArgument(args: Readonly<Record<string, unknown>>): string {
   const named = PRIMARY_ARGUMENTS.map((key) => args[key]).find(isText) ?? Object.values(args).find(isText) ?? "";
-  return shorten(flatten(named), WIDTH.argument);
+  return oneLine(named, WIDTH.argument);
 }
 
 /** `N lines`, or `N chars` for a single line, and `N images`. */
@@ -78,7 +78,7 @@ export function counted(count: number, noun: string): string {
 
 function errorLine(text: string): string {
   const line = text.split("\n", 200).find((candidate) => candidate.trim() !== "");
-  return line === undefined ? "" : `✗ ${shorten(flatten(line), WIDTH.error)}`;
+  return line === undefined ? "" : `✗ ${oneLine(line, WIDTH.error)}`;
 }
 
 /** What an edit or a write did to its file, from the call's own words. */

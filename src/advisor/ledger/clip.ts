@@ -25,6 +25,15 @@ export function clipWithin(text: string, cap: number, gap: Gap): string {
   return room > 0 ? clip(text, room, gap) : wholeHead(text, cap);
 }
 
+/** The beginning of a text as one line of at most `cap` characters, with an ellipsis when there is more. */
+export function oneLine(text: string, cap: number): string {
+  // A few times the cap is read, so that a megabyte of one argument costs no more than a line of it.
+  const start = flatten(text.slice(0, READ_AHEAD * cap));
+  return start.length > cap || text.length <= READ_AHEAD * cap ? shorten(start, cap) : `${start}…`;
+}
+
+const READ_AHEAD = 4;
+
 /** White space of all kinds, and the control characters that terminals obey. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const CONTROLS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
