@@ -51,7 +51,10 @@ export function createGuard(pi: ExtensionAPI): Guard {
   });
 
   const guardSays = (event: "guard-absent" | "config-error" | "loosened", text: string): void => {
-    if (current !== undefined) tell(notify, current.session.force.policy, event, text);
+    if (current === undefined) return;
+    tell(notify, current.session.force.policy, event, text);
+    // Without a screen it goes where whoever started Pi can read it: a guard that is not at work must not go unseen.
+    if (!current.context.hasUI) console.error(`${PREFIX} ${text}`);
   };
   const register = (): void => {
     if (current === undefined || current.session.id === "") return;

@@ -427,6 +427,13 @@ describe("contract: the decision record", () => {
   });
 });
 
+test("the denied list keeps the fifty newest", async () => {
+  const bench = benches.open({ config: { circuitBreaker: { consecutive: 1_000, total: 1_000 } } });
+  endpoint.answer("reviewer", () => DENY);
+  for (let index = 0; index < 55; index += 1) await bench.ask(bash(`rm part-${index}`));
+  expect([bench.session.denied.length, bench.session.denied[0]?.target, bench.session.denied.at(-1)?.target]).toEqual([50, "rm part-54", "rm part-5"]);
+});
+
 test("the latest words change the context, and tool calls do not", async () => {
   const entries = [saysUser("one")];
   const bench = benches.open({ entries });

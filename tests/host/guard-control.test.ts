@@ -1,9 +1,12 @@
 /** `/ai-guard` in a real Pi: menu, direct forms, saving, overrides. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askOf, askRaw, type Endpoint, GUARD, EXTRA_TOOLS, type Pi, runPi, say, startEndpoint } from "./harness/index.ts";
 import { ASK_ALL, CHAT, GUARD_FILE, startGuard } from "./guard-setup.ts";
+
+const NAVIGATE = fileURLToPath(new URL("./fixtures/navigate.ts", import.meta.url));
 
 let endpoint: Endpoint;
 const open: Pi[] = [];
@@ -49,7 +52,7 @@ describe("contract: direct forms", () => {
   });
   test("an unknown word lists every command; breaker says what it takes", async () => {
     const pi = await start();
-    expect(await command(pi, "moed strict")).toMatch(/^no command moed, did you mean mode; commands are mode, notify-level, .*save-config, .*denied, why, status, pause, resume$/);
+    expect(await command(pi, "moed strict")).toMatch(/^no command moed, did you mean mode; commands are mode, notify-level, .*save-config, .*denied, why, status, probe, pause, resume$/);
     expect(await command(pi, "breaker")).toBe("breaker takes one action, reset");
   });
   test("breaker reset clears both tiers and nothing else, and re-arms the total notice", async () => {
@@ -135,6 +138,24 @@ describe("contract: overrides live in the session", () => {
     await expect.poll(() => footer(pi)).toBeUndefined();
     await pi.send({ type: "switch_session", sessionPath: path });
     await expect.poll(() => footer(pi)).toBe("ai-guard permissive (session)");
+  });
+  test("navigating the tree puts the branch's own settings in force", async () => {
+    const pi = await start({ extensions: [GUARD, EXTRA_TOOLS, NAVIGATE], keepSession: true });
+    endpoint.queue("main", say("hi"), say("again"));
+    await pi.prompt("hello");
+    const before = pi.sessions()[0]?.records.at(-1)?.["id"];
+    await command(pi, "mode lenient");
+    await pi.prompt("go on");
+    expect(footer(pi)).toBe("ai-guard lenient (session)");
+    await pi.prompt(`/navigate ${String(before)}`);
+    await expect.poll(() => footer(pi)).toBeUndefined();
+  });
+  test("a session whose config fails does not keep the footer of the one before", async () => {
+    const pi = await start();
+    await command(pi, "mode lenient");
+    pi.write("agent", { [GUARD_FILE]: '{ "mode": ' });
+    await pi.send({ type: "new_session" });
+    await expect.poll(() => footer(pi)).toBe("ai-guard off");
   });
   test("no override ever reaches a model", async () => {
     const pi = await start();

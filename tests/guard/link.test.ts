@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createChainWatch } from "../../src/guard/chain-watch.ts";
+import { createLink, readySession } from "../../src/guard/link.ts";
+import { createQueue } from "../../src/guard/queue.ts";
+
+/** The permission system's keyed map, with one link per name. */
+const SERVICES = Symbol.for("@gotgenes/pi-permission-system:session-services");
+function createService() {
+  const names = new Map<string, object>();
+  return {
+    names,
+    registerAuthorizer(name: string) {
+      if (names.has(name)) throw new Error(`An authorizer is already registered for '${name}'.`);
+      const registration = {};
+      names.set(name, registration);
+      return () => void (names.get(name) === registration && names.delete(name));
+    },
+  };
+}
+let services: Map<string, unknown>;
+beforeEach(() => {
+  services = new Map();
+  Reflect.set(globalThis, SERVICES, services);
+});
+afterEach(() => void Reflect.deleteProperty(globalThis, SERVICES));
+const link = () => createLink(async () => ({ kind: "defer" }));
+
+describe("contract: registration", () => {
+  test("once per service, however often it is tried", () => {
+    const service = createService();
+    services.set("s", service);
+    const one = link();
+    expect([one.register("s"), one.register("s"), one.standing]).toEqual(["registered", "registered", "registered"]);
+    expect([...service.names.keys()]).toEqual(["ai-guard"]);
+  });
+  test("a service that appears later is found at the next try; a failure is never kept for good", () => {
+    const one = link();
+    expect(one.register("s")).toBe("unregistered");
+    services.set("s", { registerAuthorizer: () => { throw new Error("not now"); } });
+    expect(one.register("s")).toBe("taken");
+    services.set("s", createService());
+    expect(one.register("s")).toBe("registered");
+  });
+  test("a service that was published anew gets a new registration", () => {
+    const [old, fresh] = [createService(), createService()];
+    services.set("s", old);
+    const one = link();
+    one.register("s");
+    services.set("s", fresh);
+    expect(one.register("s")).toBe("registered");
+    expect([old.names.size, fresh.names.size]).toEqual([0, 1]);
+  });
+  test("dispose takes back what this link registered and nothing else", () => {
+    const service = createService();
+    services.set("s", service);
+    const [mine, theirs] = [link(), link()];
+    mine.register("s");
+    expect(theirs.register("s")).toBe("taken");
+    theirs.dispose();
+    expect(service.names.size).toBe(1);
+    mine.dispose();
+    expect([service.names.size, mine.standing]).toEqual([0, "unregistered"]);
+    mine.dispose();
+  });
+  test("whatever stands in the map, nothing throws", () => {
+    for (const odd of [null, 7, {}, { registerAuthorizer: 1 }]) {
+      services.set("s", odd);
+      expect(link().register("s")).toBe("unregistered");
+    }
+    Reflect.set(globalThis, SERVICES, "not a map");
+    expect(link().register("s")).toBe("unregistered");
+  });
+  test("a ready event is read defensively", () => {
+    expect(readySession({ sessionId: "a", adjudicatesLocally: true })).toEqual({ sessionId: "a", local: true });
+    expect(readySession({})).toEqual({ sessionId: null, local: true });
+    expect(readySession({ sessionId: "", adjudicatesLocally: false })).toEqual({ sessionId: null, local: false });
+    expect(readySession(undefined)).toBeUndefined();
+  });
+});
+
+describe("asks that pass the link by", () => {
+  const byUser = { requestId: "r1", resolution: "user_approved" };
+  test("are noticed once", () => {
+    const watch = createChainWatch();
+    expect([watch.bypassed(byUser), watch.bypassed({ ...byUser, requestId: "r2" })]).toEqual([true, false]);
+    watch.reset();
+    expect(watch.bypassed(byUser)).toBe(true);
+  });
+  test("not when the link saw them, a link decided them, another session relays them, or several sessions share the bus", () => {
+    const watch = createChainWatch();
+    watch.seen({ requestId: "r1" });
+    expect(watch.bypassed(byUser)).toBe(false);
+    expect(watch.bypassed({ requestId: "r2", resolution: "authorizer_denied" })).toBe(false);
+    expect(watch.bypassed({ ...byUser, requestId: "r2", forwarding: {} })).toBe(false);
+    watch.local(false);
+    expect(watch.bypassed({ ...byUser, requestId: "r2" })).toBe(false);
+    watch.local(true);
+    services.set("a", 1).set("b", 2);
+    expect(watch.bypassed({ ...byUser, requestId: "r2" })).toBe(false);
+  });
+});
+
+describe("the queue", () => {
+  test("starts up to its limit, in order, and records in order of arrival", async () => {
+    const queue = createQueue(2);
+    const log: string[] = [];
+    const ask = async (name: string, work: Promise<void>): Promise<void> => {
+      const ticket = queue.enter();
+      await ticket.start;
+      log.push(`start ${name}`);
+      await work;
+      await ticket.turn;
+      log.push(`record ${name}`);
+      ticket.leave();
+      ticket.leave();
+    };
+    const slow = Promise.withResolvers<void>();
+    const asks = [ask("a", slow.promise), ask("b", Promise.resolve()), ask("c", Promise.resolve())];
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(log).toEqual(["start a", "start b"]);
+    slow.resolve();
+    await Promise.all(asks);
+    expect(log.filter((line) => line.startsWith("record"))).toEqual(["record a", "record b", "record c"]);
+  });
+});
