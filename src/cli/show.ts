@@ -12,13 +12,14 @@ import { configFor, familyOf, here, policiesOption, type Tables, tablesInForce }
 export const command: Command = {
   name: "show",
   summary: "the effective config, who set what, and the tables bound to it",
-  usage: ["show [advisor|guard|isolated] [--provenance] [--tables]"],
+  usage: ["show [advisor|guard|isolated] [--provenance] [--tables]", "show [advisor|guard|isolated] --format html > policy.html"],
   options: {
     provenance: { type: "boolean", short: "p", help: "each value with its layer, file and line, and what it replaced" },
     tables: { type: "boolean", short: "t", help: "the tables as they decide under this config" },
     config: { type: "string", short: "c", value: "FILE", help: "show this file over the defaults instead of what is in force here" },
     policies: policiesOption,
-    json: { type: "boolean", help: "one JSON document" },
+    format: { type: "string", short: "f", choices: ["text", "json", "html"], help: "how to write it; html is one page with pictures of the tables" },
+    json: { type: "boolean", help: "the same as --format json" },
   },
   details: "Without a family: all three. A project's layer is shown as if the project were trusted.",
   run: async (args, io) => {
@@ -29,7 +30,11 @@ export const command: Command = {
       const config = args.text("config") === undefined ? loadConfig(family, { ...here(io), modes }) : configFor(family, { file: args.text("config"), modes }, io);
       return { family, config };
     });
-    if (args.flag("json")) io.out(`${JSON.stringify(Object.fromEntries(shown.map(({ family, config }) => [family, document(config, args.flag("tables") ? tables : undefined)])), null, 2)}\n`);
+    const format = args.flag("json") ? "json" : args.text("format");
+    if (format === "html") {
+      const { showPage } = await import("./report/html/show-page.ts");
+      io.out(showPage(shown.map(({ config }) => ({ config, rows: rows(config), deciders: deciders(config, tables) }))));
+    } else if (format === "json") io.out(`${JSON.stringify(Object.fromEntries(shown.map(({ family, config }) => [family, document(config, args.flag("tables") ? tables : undefined)])), null, 2)}\n`);
     else io.out(shown.map(({ config }) => text(config, tables, args, io)).join("\n"));
     return shown.every(({ config }) => config.usable) ? exit.done : exit.findings;
   },
@@ -44,7 +49,7 @@ function chosenFamilies(names: readonly string[]): readonly Family[] {
   });
 }
 
-interface Row { readonly pointer: string; readonly value: unknown; readonly layer: string; readonly source?: Source; readonly replaced: readonly { readonly layer: string; readonly value: unknown; readonly source?: Source }[] }
+export interface Row { readonly pointer: string; readonly value: unknown; readonly layer: string; readonly source?: Source; readonly replaced: readonly { readonly layer: string; readonly value: unknown; readonly source?: Source }[] }
 
 /** One row per value that is no object, with its layer; lists are one value. References to the environment are shown as written. */
 function rows(config: Effective<Family>): Row[] {

@@ -22,12 +22,13 @@ export interface ReadConfig { readonly config: Effective; readonly diagnostics: 
 
 /**
  * References to the environment stay as they are written, so that a comparison is the same on every machine. Where one
- * stands for a word of a closed set, which it cannot be itself, the environment's own value is taken.
+ * stands for a word of a closed set, which it cannot be itself, the environment's own value is taken. `modes` are those
+ * of the tables that decide.
  */
-export function readConfig(family: Family, { file, text }: Entry, env: Environment): ReadConfig {
-  const written = inlineConfig(family, undefined, text);
+export function readConfig(family: Family, { file, text }: Entry, env: Environment, modes: readonly string[]): ReadConfig {
+  const written = inlineConfig(family, undefined, text, modes);
   if (written.usable) return { config: filed(written, file), diagnostics: written.diagnostics.map((one) => ({ ...one, file })) };
-  const expanded = fileConfig(family, file, { kind: "text", text }, env);
+  const expanded = fileConfig(family, file, { kind: "text", text }, env, modes);
   return expanded.usable ? { config: expanded, diagnostics: expanded.diagnostics } : { config: filed(written, file), diagnostics: expanded.diagnostics };
 }
 

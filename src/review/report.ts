@@ -4,6 +4,7 @@ import type { Scales } from "../engine/types.ts";
 import { compareConfigs, type TableChanges, type Tables } from "./compare.ts";
 import { consequence } from "./consequence.ts";
 import { directions, type Direction } from "./diff.ts";
+import { modesOf, withModes } from "./own-tables.ts";
 import { absentConfig, isConfigKind, kindOfEntry, readConfig, type Entry, type Telling } from "./policy-file.ts";
 import type { Setting } from "./reads.ts";
 import { comparedTables, type Guarantee, type Unmatched } from "./table-files.ts";
@@ -42,13 +43,14 @@ export function report(pairs: readonly Pair[], context: Context): Report {
   const note: Note = (side, diagnostics, usable) => problems.push(...diagnostics.filter(({ severity }) => severity === "error").map((one) => ({ ...one, side, usable })));
   const kinds = pairs.map((pair) => kindsOf(pair, context));
   const tables = comparedTables(kinds, context, note);
-  const bound = { ...context.tables, ...tables.inForce };
+  const bound = withModes({ ...context.tables, ...tables.inForce });
+  const reading = { env: context.env, modes: modesOf(bound) };
 
   const found: TableReport[] = [...tables.reports];
   const settings: FileSettings[] = [];
   for (const { family, before, after } of configPairs(kinds)) {
     if (before?.text === after?.text) continue;
-    const [old, now] = [configOf(family, before, "before", context, note), configOf(family, after, "after", context, note)];
+    const [old, now] = [configOf(family, before, "before", reading, note), configOf(family, after, "after", reading, note)];
     if (old === undefined || now === undefined) continue;
     const files = filesOf(before, after);
     const { tables: changed, values, idle } = compareConfigs(old, now, bound);
@@ -76,9 +78,9 @@ function kindsOf(pair: Pair, telling: Telling): Kinds {
   return { pair, ...(was && { before: was }), ...(is && { after: is }) };
 }
 
-function configOf(family: Family, entry: Entry | undefined, side: SideName, { env }: Context, note: Note): Effective | undefined {
+function configOf(family: Family, entry: Entry | undefined, side: SideName, { env, modes }: { readonly env: Environment; readonly modes: readonly string[] }, note: Note): Effective | undefined {
   if (entry === undefined) return absentConfig(family);
-  const { config, diagnostics } = readConfig(family, entry, env);
+  const { config, diagnostics } = readConfig(family, entry, env, modes);
   note(side, diagnostics, config.usable);
   return config.usable ? config : undefined;
 }

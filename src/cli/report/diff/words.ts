@@ -32,13 +32,15 @@ export function settingWords({ pointer, before, after }: Setting): string {
     const [old, now]: readonly [readonly unknown[], readonly unknown[]] = [before.value, after.value];
     const gone = old.filter((one) => !now.some((other) => sameJson(one, other)));
     const come = now.filter((one) => !old.some((other) => sameJson(one, other)));
-    if (gone.length + come.length > 0) return `${name}: ${[...come.map((one) => `+ ${valueWords(one)}`), ...gone.map((one) => `− ${valueWords(one)}`)].join(", ")}`;
+    const told = [...come.map((one) => `+ ${valueWords(one)}`), ...gone.map((one) => `− ${valueWords(one)}`)];
+    if (told.length > 0) return `${name}: ${told.slice(0, mostEntries).join(", ")}${told.length > mostEntries ? ` and ${told.length - mostEntries} more` : ""}`;
     return `${name}: in another order`;
   }
   return `${name}: ${valueWords(before.value)} → ${valueWords(after.value)}`;
 }
 
 const longest = 80;
+const mostEntries = 8;
 
 export function valueWords(value: unknown): string {
   if (value === undefined) return "(not set)";

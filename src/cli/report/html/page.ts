@@ -29,7 +29,7 @@ export function page({ title, lead, sections }: Page): string {
 <style>${{ html: style }}</style>
 </head>
 <body>
-<a class="skip" href="#main">Skip to the changes</a>
+<a class="skip" href="#main">Skip to the content</a>
 ${hatches}
 <header><h1>${title}</h1>${lead}</header>
 ${sections.length > 1 && markup`<nav aria-label="Contents"><ul>${sections.map(({ id, title: name, aside }) => markup`<li><a href="#${id}">${name}</a>${aside !== undefined && markup` <span class="aside">${aside}</span>`}</li>`)}</ul></nav>`}

@@ -17,9 +17,10 @@ export interface Labelled extends Drawn {
   readonly was?: Drawn;
 }
 
-const width = 420;
-const height = 330;
-const area = { left: 46, top: 12, right: 12, bottom: 42 } as const;
+/** In the units of the drawing, which are about pixels on a phone. */
+const width = 340;
+const height = 300;
+const area = { left: 44, top: 22, right: 8, bottom: 40 } as const;
 const inner = { width: width - area.left - area.right, height: height - area.top - area.bottom } as const;
 
 /** Both sides of a pair name each other in `beside`, so that they have one scale. Undefined when the table lacks what the picture needs. */
@@ -34,10 +35,11 @@ export function plot(picture: Picture, slice: Slice, { decider, config, label, w
   const facts = Object.entries(slice.facts).map(([name, value]) => `${name} = ${String(value)}`).join(", ");
   return markup`<figure><figcaption>${title}<small class="mono">${facts}</small></figcaption>
 <svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: ${picture.x} across, ${picture.y} up">
-${drawn.areas.map((one) => areaOf(one, at, decider.table))}
+${drawn.areas.map((one) => ground(one, at, decider.table))}
 ${[...named.x].map(([value, names]) => cutX(at.x(value), names.join(", ")))}${[...named.y].map(([value, names]) => cutY(at.y(value), names.join(", ")))}
 <rect class="frame" x="${area.left}" y="${area.top}" width="${inner.width}" height="${inner.height}"/>
-${changed.map(({ x, y, sign }) => { const box = rect(x, y, at); return markup`<rect class="changed" x="${box.x + 2}" y="${box.y + 2}" width="${Math.max(1, box.width - 4)}" height="${Math.max(1, box.height - 4)}"/><text class="name halo" x="${box.x + 8}" y="${box.y + 17}">${sign}</text>`; })}
+${changed.map(({ x, y, sign }) => { const box = rect(x, y, at); return markup`<rect class="changed" x="${box.x + 2}" y="${box.y + 2}" width="${Math.max(1, box.width - 4)}" height="${Math.max(1, box.height - 4)}"/><text class="name halo" x="${box.x + 7}" y="${box.y + 15}">${sign}</text>`; })}
+${drawn.areas.map((one) => inscription(one, at))}
 ${ticks(scale.x.ticks).map((value) => markup`<text class="small" text-anchor="middle" x="${round(at.x(value))}" y="${height - area.bottom + 15}">${value}</text>`)}
 ${ticks(scale.y.ticks).map((value) => markup`<text class="small" text-anchor="end" x="${area.left - 6}" y="${round(at.y(value) + 4)}">${value}</text>`)}
 <text class="name" text-anchor="middle" x="${area.left + inner.width / 2}" y="${height - 6}">${picture.x}</text>
@@ -55,23 +57,28 @@ function rect(x: Area["x"], y: Area["y"], at: At) {
   return { x: left, y: top, width: round(right - left), height: round(low - top) };
 }
 
-function areaOf({ decision, x, y, words }: Area, at: At, table: Table): Markup {
+function ground({ decision, x, y, words }: Area, at: At, table: Table): Markup {
   const box = rect(x, y, at);
   if (box.width <= 0 || box.height <= 0) return { html: "" };
   const tone = shade(decision.outcome, table);
   const step = Number(tone.slice(1));
-  const fits = box.width > decision.outcome.length * 7.2 + 12 && box.height > 20;
-  const rule = box.width > decision.rule.length * 6.2 + 12 && box.height > 44;
-  const middle = box.y + box.height / 2 + (rule ? -2 : 4);
-  return markup`<g><title>${decision.outcome}: ${words} (${decision.rule})</title><rect class="area ${tone}" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"/>${
-    step > 0 && markup`<rect fill="url(#hatch${step})" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"/>`}${
-    fits && markup`<text class="name halo" text-anchor="middle" x="${round(box.x + box.width / 2)}" y="${round(middle)}">${decision.outcome}</text>`}${
-    rule && markup`<text class="small halo" text-anchor="middle" x="${round(box.x + box.width / 2)}" y="${round(middle + 15)}">${decision.rule}</text>`}</g>`;
+  const place = markup`x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"`;
+  return markup`<g><title>${decision.outcome}: ${words} (${decision.rule})</title><rect class="area ${tone}" ${place}/>${step > 0 && markup`<rect fill="url(#hatch${step})" ${place}/>`}</g>`;
+}
+
+/** Over the lines, as far as there is room. */
+function inscription({ decision: { outcome, rule }, x, y }: Area, at: At): Markup {
+  const box = rect(x, y, at);
+  if (box.width < outcome.length * 7.2 + 12 || box.height < 16) return { html: "" };
+  const two = box.width > rule.length * 6.2 + 12 && box.height > 40;
+  const [centre, middle] = [round(box.x + box.width / 2), round(box.y + box.height / 2 + (two ? -2 : 4))];
+  return markup`<text class="name halo" text-anchor="middle" x="${centre}" y="${middle}">${outcome}</text>${two && markup`<text class="small halo" text-anchor="middle" x="${centre}" y="${round(middle + 15)}">${rule}</text>`}`;
 }
 
 function cutX(x: number, name: string): Markup {
-  const [at, base] = [round(x), area.top + inner.height];
-  return markup`<path class="cut" d="M${at} ${area.top}V${base}"/><text class="small halo" transform="translate(${round(at - 6)} ${base - 8}) rotate(-90)">${name}</text>`;
+  const at = round(x);
+  const half = name.length * 2.9;
+  return markup`<path class="cut" d="M${at} ${area.top}V${area.top + inner.height}"/><text class="small" text-anchor="middle" x="${round(Math.min(Math.max(at, half), width - half))}" y="${area.top - 7}">${name}</text>`;
 }
 
 function cutY(y: number, name: string): Markup {
@@ -101,15 +108,28 @@ function ticks({ low, high, cuts }: { readonly low: number; readonly high: numbe
   return [...new Set([...shown, ...[low, high].filter((end) => shown.every((cut) => Math.abs(cut - end) >= apart))])];
 }
 
-function changes(now: Plane, old: Plane | undefined, before: Decider, after: Decider) {
+interface Marked { readonly x: Area["x"]; readonly y: Area["y"]; readonly sign: string }
+
+/** Where the two sides decide differently, in as few frames as there may be. */
+function changes(now: Plane, old: Plane | undefined, before: Decider, after: Decider): readonly Marked[] {
   if (old === undefined) return [];
   const directionOf = judge(before.table, after.table);
-  return now.areas.flatMap((one) => old.areas.flatMap((other) => {
+  const found = now.areas.flatMap((one) => old.areas.flatMap((other): Marked[] => {
     const x = overlap(one.x, other.x);
     const y = overlap(one.y, other.y);
     if (x === undefined || y === undefined || one.decision.outcome === other.decision.outcome) return [];
     return [{ x, y, sign: signs[directionOf(other.decision.outcome, one.decision.outcome)] }];
   }));
+  return joined(joined(found, "x", "y"), "y", "x");
+}
+
+/** Frames of one sign that stand side by side along one axis, and are alike in the other, become one. */
+function joined(frames: readonly Marked[], along: "x" | "y", across: "x" | "y"): readonly Marked[] {
+  const rows = Map.groupBy(frames, (frame) => [frame.sign, ...frame[across]].join(" "));
+  return [...rows.values()].flatMap((row) => row.toSorted((a, b) => a[along][0] - b[along][0]).reduce<readonly Marked[]>((done, frame) => {
+    const last = done.at(-1);
+    return last !== undefined && last[along][1] === frame[along][0] ? [...done.slice(0, -1), { ...last, [along]: [last[along][0], frame[along][1]] }] : [...done, frame];
+  }, []));
 }
 
 function overlap(a: readonly [number, number], b: readonly [number, number]): readonly [number, number] | undefined {

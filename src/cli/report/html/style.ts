@@ -21,7 +21,8 @@ code,.mono{font:.9em/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation
 main:focus{outline:none}
 .skip{position:absolute;left:-99rem}.skip:focus{left:1rem;top:1rem;background:var(--card);padding:.5rem 1rem;z-index:1}
 .defs{position:absolute}
-.soft{color:var(--soft)}.aside{color:var(--soft);white-space:nowrap}
+.soft{color:var(--soft)}.aside{color:var(--soft)}
+nav li{overflow-wrap:anywhere}
 nav ul{list-style:none;margin:1rem 0;padding:0;display:flex;flex-wrap:wrap;gap:.4rem 1.4rem}
 nav a{display:inline-block;padding:.2rem 0}
 section{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:1.1rem clamp(.9rem,2.5vw,1.6rem) 1.3rem;margin:1.1rem 0}
@@ -43,7 +44,7 @@ thead th{color:var(--soft);font-size:.86rem;font-weight:600}
 figure{margin:0}
 figcaption{font-weight:600;margin-bottom:.2rem}
 figcaption small{display:block;font-weight:400;color:var(--soft)}
-svg.plot{width:100%;height:auto;max-width:34rem;display:block}
+svg.plot{width:100%;height:auto;max-width:29rem;display:block}
 svg text{fill:var(--ink);font:12px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 svg .name{font-weight:700}svg .small{font-size:10.5px}
 svg .halo{paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-linejoin:round}
@@ -64,7 +65,8 @@ ${["s", "u"].flatMap((kind) => [0, 1, 2, 3, 4, 5].map((step) => `.${kind}${step}
 .stack tr{border-bottom:1px solid var(--line);padding:.6rem 0}
 .stack td{border:0;padding:.15rem 0}
 .rules td:first-child,.values td:first-child{white-space:normal}
-.grid td{min-width:4.6rem}.grid th,.grid td{padding:.4rem .45rem}
+.stack.values tr{display:grid;grid-template-columns:minmax(0,1.6fr) minmax(0,1fr);gap:0 .7rem}.stack.values td:last-child{grid-column:1/-1}
+.grid{font-size:.78rem;border-spacing:2px}.grid td{min-width:0}.grid th,.grid td{padding:.35rem .22rem}.grid thead th{font-size:.72rem}
 }
 @media print{section{break-inside:avoid}}
 `;
