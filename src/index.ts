@@ -16,7 +16,8 @@ export type { TableFacts, TableId, TableOutcomes } from "../generated/table-type
 /** All tables over one config; typed by the shipped tables' facts and outcomes. */
 export { createPolicy, type Policy } from "./engine/policy.ts";
 /** One table over one config. Bind once, decide often. */
-export { bind, type BoundRule } from "./engine/bind.ts";
+export { bind } from "./engine/bind.ts";
+export type { BoundRule } from "./engine/predicate.ts";
 export type { Decider } from "./engine/decide.ts";
 /** A parsed table document → rules that know their places. */
 export { lower } from "./engine/lower.ts";

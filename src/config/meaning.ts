@@ -1,6 +1,6 @@
 /** The meaning pass: what fits the schema and still does nothing, or something that its writer cannot have wanted. */
 import { scales, tables } from "../../generated/tables.js";
-import { compilePattern } from "../engine/pattern.ts";
+import { compilePattern } from "../globs/pattern.ts";
 import { conflicts, inversions } from "./conflicts.ts";
 import { diagnose, type Diagnostic, type Spot } from "./diagnostic.ts";
 import type { Family } from "./families.ts";

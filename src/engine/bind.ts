@@ -1,18 +1,8 @@
 /** Table + config → decider: config operands are filled in, conditions on the config folded away, lists expanded to rules. */
 import { decider, type Decider } from "./decide.ts";
 import { pointerGet } from "./pointer.ts";
-import { origin, predicate, type Predicate } from "./predicate.ts";
-import type { Condition, Config, FactType, Json, Source, Table, When } from "./types.ts";
-
-export interface BoundRule {
-  readonly id: string;
-  readonly then: string;
-  readonly because: string;
-  readonly source: Source;
-  /** Every one must hold. */
-  readonly tests: readonly Predicate[];
-  readonly examples: readonly { readonly [fact: string]: Json }[];
-}
+import { origin, predicate, type BoundRule, type Predicate } from "./predicate.ts";
+import type { Condition, Config, FactType, Source, Table, When } from "./types.ts";
 
 export function bind(table: Table, config: Config): Decider {
   const rules = [...listRules(table, config), ...table.rules.flatMap((rule) => {
@@ -85,7 +75,8 @@ function listRules(table: Table, config: Config): BoundRule[] {
     if (typeof item !== "string") return [];
     const excludes = item.startsWith("!");
     const pattern = excludes ? item.slice(1) : item;
-    const like = { like: [pattern, ...(list.families[pattern] ?? [])] };
+    const members = Object.hasOwn(list.families, pattern) ? list.families[pattern] : undefined;
+    const like = { like: [pattern, ...(members ?? [])] };
     return excludes
       ? rule("excluded", list.excluded, `\`${item}\` excludes it`, { [list.fact]: like })
       : rule("included", list.included, `\`${item}\` includes it`, { [list.fact]: like });

@@ -2,10 +2,9 @@
  * One fact's values fall into finitely many atoms: a closed set by value, numbers at the cut points, texts by the literals
  * and patterns that the rules name. No rule can tell two values of one atom apart.
  */
-import type { BoundRule } from "./bind.ts";
-import { joinPatterns } from "./pattern.ts";
+import { joinPatterns } from "../globs/pattern.ts";
 import { pointerGet } from "./pointer.ts";
-import type { Predicate, Value } from "./predicate.ts";
+import type { BoundRule, Predicate, Value } from "./predicate.ts";
 import type { Config, Fact, Fault, Table } from "./types.ts";
 
 export interface Locator {

@@ -3,8 +3,8 @@
  * cuts the fact's values into atoms.
  */
 import { pointerGet } from "./pointer.ts";
-import { compilePattern } from "./pattern.ts";
-import type { Condition, ConditionObject, Config, Fact, Operand, Source } from "./types.ts";
+import { compilePattern } from "../globs/pattern.ts";
+import type { Condition, ConditionObject, Config, Fact, Json, Operand, Source } from "./types.ts";
 
 export type Value = string | number | boolean | undefined;
 
@@ -21,6 +21,17 @@ export interface Predicate {
   readonly patterns: readonly string[];
   /** The index of the fact that this one is compared with. */
   readonly same?: number;
+}
+
+/** A rule whose config operands are filled in. */
+export interface BoundRule {
+  readonly id: string;
+  readonly then: string;
+  readonly because: string;
+  readonly source: Source;
+  /** Every one must hold. */
+  readonly tests: readonly Predicate[];
+  readonly examples: readonly { readonly [fact: string]: Json }[];
 }
 
 interface Scope {

@@ -2,10 +2,10 @@
  * The fact space of one or more bound tables, cut into finitely many cells: within a cell no rule of any of them can tell
  * two inputs apart, so one witness speaks for all. Diff, lint, coverage and invariants are loops over these cells.
  */
-import { atoms as textAtoms } from "./automaton.ts";
+import { atoms as textAtoms } from "../globs/automaton.ts";
 import type { Decider } from "./decide.ts";
 import { cutPoints } from "./locate.ts";
-import { compilePattern } from "./pattern.ts";
+import { compilePattern } from "../globs/pattern.ts";
 import type { Predicate, Value } from "./predicate.ts";
 import type { Fact, FactType } from "./types.ts";
 
@@ -21,8 +21,8 @@ export interface Atom {
 export interface Axis {
   readonly fact: Fact;
   readonly atoms: readonly Atom[];
-  /** The patterns that `Atom.text.matches` is about. */
-  readonly patterns: readonly string[];
+  /** What `Atom.text.matches` is about: patterns, each a group of which one must match. */
+  readonly patterns: readonly (readonly string[])[];
   /** False when a bound was hit and the atoms are only a sample. */
   readonly exact: boolean;
 }
@@ -93,11 +93,8 @@ function axisOf(fact: Fact, tests: readonly Predicate[]): Axis {
     case "number": return { fact, atoms: intervals(cutPoints(tests), type), patterns: [], exact: true };
     case "text": {
       const literals = [...new Set(tests.flatMap((test) => test.literals))];
-      const patterns = [...new Set(tests.flatMap((test) => test.patterns))];
-      const compiled = patterns.flatMap((pattern) => {
-        const result = compilePattern(pattern, type.match);
-        return result.ok ? [result.regex] : [];
-      });
+      const patterns = together(tests, type.match);
+      const compiled = patterns.flatMap((group) => joined(group, type.match));
       const found = textAtoms(compiled, literals, { examples: type.examples, dialect: type.match });
       return {
         fact,
@@ -107,6 +104,31 @@ function axisOf(fact: Fact, tests: readonly Predicate[]): Axis {
       };
     }
   }
+}
+
+/**
+ * Path patterns that stand in just the same conditions count as one: no rule tells them apart, and each pattern more
+ * doubles the combinations. Names have no braces to call a group by, and few of them overlap.
+ */
+function together(tests: readonly Predicate[], dialect: "name" | "path"): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const pattern of new Set(tests.flatMap((test) => test.patterns))) {
+    const key = dialect === "name" ? pattern : `${pattern.includes("/")} ${tests.map((test) => Number(test.patterns.includes(pattern))).join("")}`;
+    const group = groups.get(key) ?? [];
+    group.push(pattern);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** One expression for all of them; none when no pattern of the group compiles. */
+function joined(group: readonly string[], dialect: "name" | "path"): { readonly source: string; readonly flags: string }[] {
+  const regexes = group.flatMap((pattern) => {
+    const compiled = compilePattern(pattern, dialect);
+    return compiled.ok ? [compiled.regex] : [];
+  });
+  const [first] = regexes;
+  return first === undefined ? [] : [{ source: regexes.map(({ source }) => source).join("|"), flags: first.flags }];
 }
 
 /** Points and the open intervals between them, as far as they hold a value of the type. */

@@ -28,10 +28,11 @@ export function spanOf(span: ReadonlySet<number>, axis: Axis): Span | undefined 
 /** The one text of an atom: a literal of the rules, or a pattern of the name dialect without `*`, which matches only itself. */
 function exactText({ text }: Atom, { fact, patterns }: Axis): string | undefined {
   if (text === undefined || text.literal !== undefined) return text?.literal;
-  return fact.type.kind === "text" && fact.type.match === "name" ? patterns.find((pattern, index) => text.matches[index] === true && isExact(pattern, "name")) : undefined;
+  return fact.type.kind === "text" && fact.type.match === "name" ? patterns.find((group, index) => text.matches[index] === true && group.every((pattern) => isExact(pattern)))?.[0] : undefined;
 }
 
-const isExact = (pattern: string, dialect: "name" | "path") => dialect === "name" && !pattern.includes("*");
+/** A name pattern without a star is that name and no other. */
+const isExact = (pattern: string) => !pattern.includes("*");
 
 /** Without the bounds that the fact has anyway; whole numbers from the first to the last. */
 function interval(first: Atom, last: Atom | undefined, type: Extract<FactType, { kind: "number" }>): Span {
@@ -79,7 +80,8 @@ function gather(atoms: readonly number[], axis: Axis): ReadonlySet<number>[] {
   return left.length > 0 ? [...groups, new Set(left)] : groups;
 }
 
-interface Feature { readonly name: string; readonly literal: boolean; readonly has: (atom: number) => boolean }
+/** Texts that match one of these patterns, or are this literal. */
+interface Feature { readonly names: readonly string[]; readonly literal: boolean; readonly has: (atom: number) => boolean }
 
 /** `like` some patterns and `unlike` others, when that says exactly this span. */
 function phrase(span: ReadonlySet<number>, axis: Axis): Span | undefined {
@@ -87,8 +89,8 @@ function phrase(span: ReadonlySet<number>, axis: Axis): Span | undefined {
   const exact = atoms.map((atom) => exactText(atom, axis));
   const literals = [...new Set(exact.filter((text) => text !== undefined))];
   const features: readonly Feature[] = [
-    ...patterns.flatMap((name, index) => (fact.type.kind === "text" && isExact(name, fact.type.match) ? [] : [{ name, literal: false, has: (atom: number) => atoms[atom]?.text?.matches[index] === true }])),
-    ...literals.map((name) => ({ name, literal: true, has: (atom: number) => exact[atom] === name })),
+    ...patterns.flatMap((names, index) => (fact.type.kind === "text" && fact.type.match === "name" && names.every((name) => isExact(name)) ? [] : [{ names, literal: false, has: (atom: number) => atoms[atom]?.text?.matches[index] === true }])),
+    ...literals.map((name) => ({ names: [name], literal: true, has: (atom: number) => exact[atom] === name })),
   ];
   const all = atoms.flatMap(({ witness }, index) => (witness === undefined ? [] : [index]));
   const inside = all.filter((atom) => span.has(atom));
@@ -103,7 +105,7 @@ function phrase(span: ReadonlySet<number>, axis: Axis): Span | undefined {
 /** With these patterns required, what else must be said to leave out every atom outside; undefined when nothing does it. */
 function phraseOf(required: readonly Feature[], inside: readonly number[], outside: readonly number[], features: readonly Feature[], none: readonly Feature[]): TextSpan | undefined {
   const misses = (atom: number) => required.some(({ has }) => !has(atom));
-  const like = fewest(required.map((feature) => ({ ...feature, has: (atom: number) => !feature.has(atom) })), outside.filter(misses)).map(({ name }) => name);
+  const like = fewest(required.map((feature) => ({ ...feature, has: (atom: number) => !feature.has(atom) })), outside.filter(misses));
   const open = outside.filter((atom) => !misses(atom));
   const stubborn = open.filter((atom) => !none.some(({ has }) => has(atom)));
   let any: readonly Feature[] = [];
@@ -113,8 +115,17 @@ function phraseOf(required: readonly Feature[], inside: readonly number[], outsi
     any = fewest(able, inside);
   }
   const unlike = fewest(none, open.filter((atom) => any.length === 0 || any.some(({ has }) => has(atom))));
-  const named = (key: keyof TextSpan, chosen: readonly Feature[]) => (chosen.length > 0 ? { [key]: chosen.map(({ name }) => name) } : {});
-  return { ...(like.length > 0 && { like }), ...named("any", any), ...named("unlike", unlike.filter(({ literal }) => !literal)), ...named("not", unlike.filter(({ literal }) => literal)) };
+  const [group] = like.filter(({ names }) => names.length > 1);
+  // One group among what is required reads as "any of"; it must not meet another "any of".
+  const spare = group !== undefined && any.length === 0 ? group : undefined;
+  const named = (key: keyof TextSpan, chosen: readonly string[]) => (chosen.length > 0 ? { [key]: chosen } : {});
+  const flat = (chosen: readonly Feature[], literal: boolean) => chosen.filter((one) => one.literal === literal).flatMap(({ names }) => names);
+  return {
+    ...named("like", like.filter((one) => one !== spare).map(({ names }) => (names.length === 1 ? names.join() : `{${names.join(",")}}`))),
+    ...named("any", spare?.names ?? any.flatMap(({ names }) => names)),
+    ...named("unlike", flat(unlike, false)),
+    ...named("not", flat(unlike, true)),
+  };
 }
 
 /** Enough of the features that every atom has one of them: the widest first, in their own order at the end. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { covers, overlap } from "../../src/config/name-pattern.ts";
-import { compilePattern } from "../../src/engine/pattern.ts";
+import { compilePattern } from "../../src/globs/pattern.ts";
 
 const pattern = fc.string({ unit: fc.constantFrom("a", "b", "*"), minLength: 1, maxLength: 5 });
 /** Every text of up to six letters; `c` stands for all letters that no pattern names. */

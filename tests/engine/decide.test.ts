@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bind } from "../../src/engine/bind.ts";
 import { lower } from "../../src/engine/lower.ts";
-import { compilePattern } from "../../src/engine/pattern.ts";
+import { compilePattern } from "../../src/globs/pattern.ts";
 import type { Step } from "../../src/engine/types.ts";
 import { config, document, factValues, reference, scales } from "./random.ts";
 

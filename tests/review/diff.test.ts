@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bind } from "../../src/engine/bind.ts";
 import { lower } from "../../src/engine/lower.ts";
-import { compilePattern } from "../../src/engine/pattern.ts";
+import { compilePattern } from "../../src/globs/pattern.ts";
 import type { Facts, RulesDocument, TableDocument } from "../../src/engine/types.ts";
 import { diffDeciders, type Change, type Span } from "../../src/review/diff.ts";
 import { config, documentOver, scales } from "../engine/random.ts";
@@ -88,5 +88,19 @@ describe("diff is silent when nothing is decided otherwise", () => {
       const renamed = { ...table, rules: table.rules.map((rule) => ({ ...rule, id: `${rule.id}-renamed`, because: "other words" })) };
       expect(diffDeciders(bound(table, settings), bound(renamed, settings)).changes).toEqual([]);
     }), { numRuns: 100 });
+  });
+});
+
+describe("a long deny list", () => {
+  it("stays exact, however many patterns it has", () => {
+    const denied = (patterns: readonly string[]): RulesDocument => ({
+      kind: "rules", id: "t/t", description: "", outcomes: ["allow", "deny"], onFault: "deny", facts: { path: { text: { match: "path" } } },
+      rules: [{ id: "denied", when: { path: { like: patterns } }, then: "deny", because: "" }], otherwise: { then: "allow", because: "" },
+    });
+    const patterns = Array.from({ length: 30 }, (_, index) => `*.k${index}`);
+    const { changes, exact } = diffDeciders(bound(denied(patterns), {}), bound(denied([...patterns, "*.pem"]), {}));
+    expect(exact).toBe(true);
+    expect(changes).toHaveLength(1);
+    expect(changes[0]).toMatchObject({ before: { outcome: "allow" }, after: { outcome: "deny" }, direction: "stricter", region: { path: { any: ["*.pem"], unlike: patterns } } });
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import micromatch from "micromatch";
 import { describe, expect, it } from "vitest";
-import { compilePattern, type Dialect, escapeText, joinPatterns } from "../../src/engine/pattern.ts";
+import { compilePattern, type Dialect, escapeText, joinPatterns } from "../../src/globs/pattern.ts";
 import { near } from "./patterns.arbitrary.ts";
 
 const matches = (pattern: string, dialect: Dialect, text: string): boolean => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atoms, type AtomOptions, automaton, type Expression, member } from "../../src/engine/automaton.ts";
-import { compilePattern, type Dialect } from "../../src/engine/pattern.ts";
+import { atoms, type AtomOptions, automaton, type Expression, member } from "../../src/globs/automaton.ts";
+import { compilePattern, type Dialect } from "../../src/globs/pattern.ts";
 import { near } from "./patterns.arbitrary.ts";
 
 const compile = (patterns: readonly string[], dialect: Dialect): RegExp[] =>
