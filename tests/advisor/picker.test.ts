@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { filterBy, fit } from "../../src/advisor/filter.ts";
+import { effortItems, modelItems } from "../../src/advisor/picker.ts";
+import { createList } from "../../src/advisor/picker-list.ts";
+import { parseModelKey } from "../../src/config/index.ts";
+
+const plain = { fg: (_token: string, text: string) => text, bold: (text: string) => text };
+const KEYS: Readonly<Record<string, string>> = { "tui.select.up": "\u001b[A", "tui.select.down": "\u001b[B", "tui.select.confirm": "\r", "tui.select.cancel": "\u001b", "tui.editor.deleteCharBackward": "\u007f" };
+const keybindings = { matches: (data: string, key: string) => KEYS[key] === data };
+const [UP, DOWN, ENTER, ESC, BACK] = ["\u001b[A", "\u001b[B", "\r", "\u001b", "\u007f"];
+
+function open(items: readonly string[], preselected?: string) {
+  const chosen: (string | undefined)[] = [];
+  const list = createList({ title: "Advisor Tool", items: items.map((value) => ({ value, label: value })), preselected, theme: plain, keybindings, done: (value) => void chosen.push(value), changed: () => {} });
+  return { chosen, lines: () => list.render(80), press: (...keys: readonly (string | undefined)[]) => keys.forEach((key) => list.handleInput?.(key ?? "")) };
+}
+
+describe("the list", () => {
+  test("shows its title, how to filter, and how to go on", () => {
+    expect(open(["a", "b"]).lines()).toEqual(["Advisor Tool", "Type to filter…", "→ a", "  b", "type to filter • ↑↓ navigate • enter select • esc cancel"]);
+  });
+  test("the arrows move and wrap around", () => {
+    const list = open(["a", "b", "c"]);
+    list.press(UP, ENTER);
+    expect(list.chosen).toEqual(["c"]);
+    const again = open(["a", "b", "c"]);
+    again.press(DOWN, DOWN, DOWN, ENTER);
+    expect(again.chosen).toEqual(["a"]);
+  });
+  test("the current choice is selected at first", () => {
+    const list = open(["a", "b"], "b");
+    list.press(ENTER);
+    expect(list.chosen).toEqual(["b"]);
+  });
+  test("typing filters, backspace widens", () => {
+    const list = open(["alpha", "beta"]);
+    list.press("b", "e");
+    expect(list.lines().slice(1, 3)).toEqual(["Filter: be", "→ beta"]);
+    list.press(BACK, BACK);
+    expect(list.lines()[1]).toBe("Type to filter…");
+    list.press("z", "z", ENTER);
+    expect(list.chosen).toEqual([]);
+    expect(list.lines()).toContain("  nothing fits");
+  });
+  test("escape leaves it", () => {
+    const list = open(["a"]);
+    list.press(ESC);
+    expect(list.chosen).toEqual([undefined]);
+  });
+  test("at most ten rows are shown, the selected one among them", () => {
+    const list = open(Array.from({ length: 30 }, (_, index) => `item ${index}`));
+    list.press(...Array.from({ length: 25 }, () => DOWN));
+    expect(list.lines().filter((line) => line.includes("item"))).toHaveLength(10);
+    expect(list.lines()).toContain("→ item 25");
+  });
+  test("no line is wider than the terminal", () => {
+    const chosen: unknown[] = [];
+    const list = createList({ title: "T", items: [{ value: "x", label: "x".repeat(300) }], preselected: undefined, theme: plain, keybindings, done: (value) => void chosen.push(value), changed: () => {} });
+    for (const line of list.render(20)) expect(line.replace(/\u001b\[[\d;]*m/g, "").length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe("the filter", () => {
+  test("takes letters in order, whatever their case", () => {
+    expect(fit("Claude Opus", "clop")).toBeDefined();
+    expect(fit("Claude Opus", "OPUS")).toBeDefined();
+    expect(fit("Claude Opus", "opx")).toBeUndefined();
+    expect(fit("anything", "")).toBe(0);
+  });
+  test("prefers runs and beginnings of words, and keeps the order of equals", () => {
+    expect(filterBy(["g-p-t", "gpt", "xgpt"], "gpt", (text) => text)[0]).toBe("gpt");
+    expect(filterBy(["b one", "a one"], "one", (text) => text)).toEqual(["b one", "a one"]);
+    expect(fit("a b", "b") ?? 0).toBeGreaterThan(fit("a/b", "b") ?? 0);
+  });
+});
+
+describe("the rows", () => {
+  const models = [{ provider: "anthropic", id: "claude", name: "Claude" }, { provider: "x", id: "y/z", name: "Y" }];
+  test("name each model with its provider, mark the current one, and end in `No advisor`", () => {
+    const model = parseModelKey("anthropic/claude");
+    expect(modelItems(models, model === undefined ? undefined : { model, effort: undefined })).toEqual([
+      { value: "anthropic/claude", label: "Claude  (anthropic) ✓" },
+      { value: "x/y/z", label: "Y  (x)" },
+      { value: "__no_advisor__", label: "No advisor" },
+    ]);
+    expect(modelItems(models, undefined).at(-1)?.label).toBe("No advisor ✓");
+  });
+  test("of efforts begin with off and recommend high", () => {
+    expect(effortItems(["low", "high"])).toEqual([{ value: "__off__", label: "off (no reasoning sent)" }, { value: "low", label: "low" }, { value: "high", label: "high  (recommended)" }]);
+  });
+});
