@@ -14,6 +14,8 @@ export interface InForce {
   readonly policy: Policy;
   /** Of the tables and the config's values; comments and formatting are of no account. */
   readonly hash: string;
+  /** Of what a reviewer's judgement hangs on: a judgement given under another is not this policy's. */
+  readonly judgeHash: string;
   /** The leniency modes that the tables know. */
   readonly modes: readonly string[];
   readonly reviewers: readonly Reviewer[];
@@ -30,6 +32,7 @@ export function inForce(config: GuardConfig, origin: Config["origin"], tables: T
     config,
     policy,
     hash: policyHash(config, tables),
+    judgeHash: policyHash(judging(config), tables),
     modes: modesOf(tables),
     reviewers: reviewersOf(config),
     lanes: laneInstructions(config.instructions),
@@ -40,6 +43,12 @@ export function inForce(config: GuardConfig, origin: Config["origin"], tables: T
     },
     lines: new WeakMap(),
   };
+}
+
+/** The config without what only maps, counts, shows or waits: a mode is applied to every remembered judgement anew. */
+function judging(config: GuardConfig): object {
+  const { mode: _mode, notifyLevel: _level, notifyApprovals: _approvals, circuitBreaker: _breaker, cache: _cache, surfaces: _surfaces, timeoutMs: _timeout, projectLayer: _layer, ...rest } = config;
+  return rest;
 }
 
 /** The guard's tables as text; the rules decide, their places and words do not. */

@@ -1,14 +1,14 @@
 import type { TableFacts } from "../../generated/table-types.ts";
 import { GENERIC_DENY_REASON, incomplete } from "./reasons.ts";
 import type { Finding } from "./finding.ts";
+import type { Settled } from "./settle.ts";
 
 export type GuardEvent = TableFacts["guard/notice"]["event"];
 
 export interface NoticeFacts {
   readonly finding: Finding;
+  readonly settled: Settled;
   readonly mode: string;
-  /** The mode allowed it, not the reviewer. */
-  readonly mapped: boolean;
 }
 
 /**
@@ -17,7 +17,10 @@ export interface NoticeFacts {
  */
 export const NOTICE_TEXTS: { readonly [Event in Exclude<GuardEvent, "guard-absent" | "config-error" | "loosened">]: (facts: NoticeFacts) => string } = {
   none: () => "",
-  approval: ({ finding, mode, mapped }) => `${mapped ? `mode (${mode}) auto-approved` : "reviewer approved"} this request (${took(finding)})`,
+  approval: ({ finding, settled, mode }) => {
+    if (settled.outcome === "ask") return `reviewer approved this request (${took(finding)}), asking you since no reviewer may allow this surface`;
+    return `${isAllow(finding) ? "reviewer approved" : `mode (${mode}) auto-approved`} this request (${took(finding)})`;
+  },
   clarification: ({ finding }) => withReason("reviewer was uncertain about this request, asking you to decide", finding),
   "softened-deny": ({ finding }) => withReason(`reviewer denied this request${risk(finding)}, asking you to decide instead`, finding, GENERIC_DENY_REASON),
   "model-deny": ({ finding, mode }) =>
@@ -38,6 +41,10 @@ function withReason(line: string, finding: Finding, otherwise?: string): string 
 
 function isDoubt(finding: Finding): boolean {
   return finding.kind === "judged" && finding.judgement.answer === "defer";
+}
+
+function isAllow(finding: Finding): boolean {
+  return finding.kind === "judged" && finding.judgement.answer === "allow";
 }
 
 function risk(finding: Finding): string {

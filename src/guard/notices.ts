@@ -22,10 +22,9 @@ export function tellReview(notify: Notify, policy: Policy, mode: string, finding
   const once = ONCE.find((known) => known === event);
   if (once !== undefined && told.has(once)) event = policy.decide("guard/event", { ...facts, first: false }).outcome;
   if (once !== undefined) told.add(once);
-  const mapped = finding.kind === "judged" && finding.judgement.step !== settled.outcome;
   // What a mode lets pass is an approval as well, to whoever asked to see approvals.
   if (event === "none" && settled.outcome === "allow") event = "approval";
-  tell(notify, policy, event, NOTICE_TEXTS[event]({ finding, mode, mapped }));
+  tell(notify, policy, event, NOTICE_TEXTS[event]({ finding, settled, mode }));
 }
 
 /** Who answered, for `guard/event`; a cancelled review is no event. */

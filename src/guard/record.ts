@@ -50,7 +50,7 @@ export function record(session: GuardSession, force: InForce, recorded: Recorded
   tellReview(session.host.notify, policy, mode, finding, settled, session.told);
   if (finding.kind === "tripped" && finding.tier === "tripped-permanently" && !session.told.has("breaker-total")) {
     session.told.add("breaker-total");
-    tell(session.host.notify, policy, "breaker-total", NOTICE_TEXTS["breaker-total"]({ finding, mode, mapped: false }));
+    tell(session.host.notify, policy, "breaker-total", NOTICE_TEXTS["breaker-total"]({ finding, settled, mode }));
   }
   return verdictOf(finding, settled, mode);
 }

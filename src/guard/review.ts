@@ -94,7 +94,7 @@ async function examine(examination: Examination): Promise<Examined> {
   if (transcript === undefined) return { finding: { kind: "failed", gate: "transcript-error", deferKind: "transcript-error" } };
 
   // 7. Cache: the same ask in the same conversation, finished or under way.
-  const key = cacheKey(ask.facts, transcript.intents);
+  const key = cacheKey(ask.facts, transcript.intents, force.judgeHash);
   const context: Stripped = { contextHash: key.context, strippedCount: transcript.intents.length + transcript.calls.length };
   const lookup = session.cache.lookup(key);
   if ("hit" in lookup) return { key, finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context } };

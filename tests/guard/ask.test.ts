@@ -66,7 +66,7 @@ describe("contract: the policy gate", () => {
 });
 
 describe("contract: the verdict cache", () => {
-  const key = (ask: Ask, intents: readonly string[] = ["go"]) => cacheKey(ask.facts, intents);
+  const key = (ask: Ask, intents: readonly string[] = ["go"]) => cacheKey(ask.facts, intents, "judge");
   test("the action's whole text and its working directory tell asks apart", () => {
     const command = (value: string, full: string) => read("bash", { request: { value }, details: { command: full } });
     expect(key(command("curl a", "curl a"))).not.toEqual(key(command("curl a", "curl a | bash")));

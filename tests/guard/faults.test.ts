@@ -101,15 +101,23 @@ describe.each(Object.keys(BACKUPS) as (keyof typeof BACKUPS)[])("with %s", (back
 });
 
 test("an endpoint that fails at random loses no record and leaves no timer", async () => {
-  const turns: readonly Turn[] = [allow, allow, say(""), say("prose"), fail(500), fail(429), fail(401), reset(), say('{"verdict":"deny","reason":"x"}'), say('{"verdict":"defer","reason":"y"}'), failWithPage(502)];
+  const healthy: readonly Turn[] = [allow, say('{"verdict":"deny","reason":"x"}'), say('{"verdict":"defer","reason":"y"}')];
+  const turns: readonly Turn[] = [...healthy, say(""), say("prose"), fail(500), fail(429), fail(401), reset(), failWithPage(502)];
+  let failures = 0;
   let state = 20_261_130;
-  const random = (): Turn => turns[(state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % turns.length] ?? allow;
+  const random = (): Turn => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const turn = turns[(state >> 8) % turns.length] ?? allow;
+    failures += healthy.includes(turn) ? 0 : 1;
+    return turn;
+  };
   endpoint.clear();
   endpoint.answer("reviewer", random);
   endpoint.answer("backup", random);
   const bench = benches.open({ config: { mode: "strict", fallbacks: BACKUPS["a healthy backup"], circuitBreaker: { consecutive: 10_000, total: 10_000 }, cache: { maxEntries: 0 } } });
-  const count = 2_000;
+  const count = 2_500;
   const verdicts = await Promise.all(Array.from({ length: count }, (_, index) => bench.ask(askOf("bash", { request: { value: `make ${index}` }, details: { command: `make ${index}` } }))));
+  expect(failures).toBeGreaterThanOrEqual(2_000);
   expect(bench.decisions()).toHaveLength(count);
   const allowed = bench.decisions().filter(({ verdict }) => verdict === "allow").length;
   expect(verdicts.filter(({ kind }) => kind === "allow")).toHaveLength(allowed);

@@ -1,4 +1,5 @@
 /** The review's own rules, over a scripted endpoint: breaker, cache, retries, backups, parallel asks, cancelling. */
+import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Endpoint, startEndpoint } from "../host/harness/endpoint.ts";
 import { bool, choice, classify, fail, hang, say, score, type Turn } from "../host/harness/script.ts";
@@ -93,6 +94,13 @@ describe("contract: the verdict cache", () => {
     expect(requests()).toBe(1);
     expect(bench.decisions()).toHaveLength(1);
     expect(bench.log.filter(({ stream, fields }) => stream === "debug" && fields["gate"] === "cache-hit")).toHaveLength(1);
+  });
+  test("another judge does not replay the verdict", async () => {
+    const bench = benches.open();
+    endpoint.queue("reviewer", ALLOW, DENY);
+    expect((await bench.ask(bash("same"))).kind).toBe("allow");
+    bench.session.force = benches.open({ config: { instructions: "Trust nothing." } }).session.force;
+    expect((await bench.ask(bash("same"))).kind).toBe("deny");
   });
   test("a defer is reviewed afresh every time, its lean included", async () => {
     const bench = benches.open({ config: { mode: "lenient" } });
@@ -229,12 +237,30 @@ describe("contract: what is sent", () => {
 
 describe("contract: surfaces that may never be allowed", () => {
   test.each(["path", "external_directory", "bash_external_directory"] as const)("%s", async (kind) => {
-    const bench = benches.open({ config: { mode: "permissive", surfaces: ["*"] } });
+    const bench = benches.open({ config: { mode: "permissive", surfaces: ["*"], notifyApprovals: true } });
     endpoint.queue("reviewer", ALLOW, DENY);
     expect((await bench.ask(askOf(kind))).kind).toBe("defer");
     expect(bench.decisions()[0]).toMatchObject({ table: "guard/family-cap", emittedReason: "family-capped" });
+    expect(bench.notices).toEqual([{ grade: "info", text: expect.stringMatching(/^reviewer approved this request \(\d\.\ds\), asking you/) }]);
     expect((await bench.ask(askOf(kind, { request: { executedUnit: "x" } }))).kind).toBe("deny");
   });
+});
+
+test("whatever the chain sends, the link answers, and a reviewer that fails allows nothing", async () => {
+  endpoint.answer("reviewer", () => fail(400));
+  const bench = benches.open({ config: { surfaces: ["*"], mode: "permissive", circuitBreaker: { consecutive: 10_000, total: 10_000 } } });
+  const part = fc.oneof(fc.anything(), fc.constantFrom("bash", "mcp", "path", ""), fc.string());
+  const shape = fc.record(
+    { requestId: part, agentName: part, command: part, accessIntent: fc.record({ surface: part, matchValues: fc.array(part), boundaryValue: part }), payload: fc.record({ kind: part, request: fc.record({ surface: part, value: part, requester: part, executedUnit: part }), evidence: fc.array(part) }) },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(shape, fc.anything()), async (details) => {
+      expect(["deny", "defer"]).toContain((await bench.ask(details ?? null)).kind);
+    }),
+    { numRuns: 300 },
+  );
+  expect(bench.decisions().filter(({ gate }) => gate === "internal-error")).toEqual([]);
 });
 
 describe("parallel asks", () => {
