@@ -7,6 +7,7 @@ import type { Standing } from "./activation.ts";
 import { effortLevels, pickSelection } from "./picker.ts";
 import type { Announce } from "./notices.ts";
 import { problemsIn, readPolicy } from "./policy.ts";
+import { isReviewMode, type ReviewMode } from "./review/mode.ts";
 import { saveSelection } from "./save.ts";
 import { modeOf, sayIn } from "./say.ts";
 import { type Effort, isEffort, labelOf, type Selection } from "./selection.ts";
@@ -21,10 +22,21 @@ export interface CommandParts {
   readonly chosen: (ctx: ExtensionContext) => Standing;
   /** How the advisor stands with this executor; changes nothing. */
   readonly standing: (ctx: ExtensionContext) => Standing;
+  /** Before the selection may change: ends what goes on in the background for the one so far. */
+  readonly opened: () => Promise<void>;
+  /** What the person wants of reviews in this session. */
+  readonly setReview: (ctx: ExtensionContext, mode: ReviewMode) => Promise<void>;
 }
 
-const USAGE = "Usage: /advisor [provider/model [effort] | off | status | why]";
-const VERBS = ["off", "status", "why"] as const;
+const USAGE = "Usage: /advisor [provider/model [effort] | off | status | why | review on|off|mute]";
+const VERBS = ["off", "status", "why", "review"] as const;
+
+/** The words of each mode of reviews; `advisor.json` stays as it is. */
+const REVIEW_TEXTS: { readonly [M in ReviewMode]: string } = {
+  on: "Advisor review is on for this session",
+  off: "Advisor review is off for this session",
+  mute: "Advisor review is muted for this session: no review starts and none is delivered",
+};
 
 export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "name" | "sourceInfo"> {
   return {
@@ -32,16 +44,25 @@ export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "na
     handler: async (args, ctx) => {
       const words = args.trim().split(/\s+/).filter((word) => word !== "");
       const [first, second] = words;
-      if (first === undefined) return pick(parts, ctx);
+      if (first === undefined) {
+        await parts.opened();
+        return pick(parts, ctx);
+      }
       if (words.length > 2) return sayIn(ctx, "error", USAGE);
       switch (first) {
         case "status":
           return status(parts, ctx);
         case "why":
           return sayIn(ctx, "info", whyReport(parts.session(ctx).lastDecisions), true);
+        case "review":
+          if (!isReviewMode(second)) return sayIn(ctx, "error", USAGE);
+          await parts.setReview(ctx, second);
+          return sayIn(ctx, "info", REVIEW_TEXTS[second], true);
         case "off":
+          await parts.opened();
           return store(parts, ctx, undefined);
         default:
+          await parts.opened();
           return choose(parts, ctx, first, second);
       }
     },

@@ -12,10 +12,15 @@ const OTHERS = [
   "When evidence and advisor disagree, do not switch silently: name the conflict in one more advisor call and let it be settled there.",
 ] as const;
 
+/** What stands in place of the last occasion while finished work is reviewed by itself. */
+const REVIEW_COMES = `Finished work is reviewed by the advisor in the background: an \`<advisory source="completion review">\` message may follow your final answer. Weigh it against the evidence; fix what holds, and say why where it does not. Do not call advisor just because you are done.`;
+
 export interface Guidance {
   readonly promptSnippet: string;
   readonly promptGuidelines: readonly string[];
 }
+
+export const REVIEWED: Guidance = { promptSnippet: SNIPPET.replace(", or before declaring done", ""), promptGuidelines: [BEFORE_WORK, REVIEW_COMES, ...OTHERS] };
 
 export const BUILT_IN: Guidance = { promptSnippet: SNIPPET, promptGuidelines: [BEFORE_WORK, WHEN_DONE, ...OTHERS] };
 

@@ -22,9 +22,10 @@ export interface AdvisorPolicy {
   readonly recording: (record: (decision: Recorded) => void) => AdvisorPolicy;
 }
 
-/** Reads the files anew. Never throws: whatever is wrong is in the configuration's diagnostics. */
-export function readPolicy(cwd: string): AdvisorPolicy {
-  return policyOf(loadConfig("advisor", whereabouts({ env: process.env, home: homedir(), cwd, trusted: false })));
+/** Reads the files anew; `overrides` goes above them. Never throws: whatever is wrong is in the configuration's diagnostics. */
+export function readPolicy(cwd: string, overrides?: object): AdvisorPolicy {
+  const where = { env: process.env, home: homedir(), cwd, trusted: false, ...(overrides === undefined ? {} : { overrides }) };
+  return policyOf(loadConfig("advisor", whereabouts(where)));
 }
 
 export function policyOf(config: Effective<"advisor">): AdvisorPolicy {

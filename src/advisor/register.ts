@@ -2,9 +2,10 @@
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { createActivation, foreignAdvisor, processMemory } from "./activation.ts";
 import { availabilityFor } from "./availability.ts";
+import { registerBackground } from "./background.ts";
 import { advisorCommand } from "./command.ts";
 import { consult, executorOf } from "./consult/consult.ts";
-import { guidanceOf } from "./guidance.ts";
+import { BUILT_IN, guidanceOf, REVIEWED } from "./guidance.ts";
 import { ADVISOR_TOOL } from "./ledger/items.ts";
 import { type Announce, announcer } from "./notices.ts";
 import { type AdvisorPolicy, problemsIn, readPolicy } from "./policy.ts";
@@ -31,6 +32,12 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     },
   );
   let foreign: string | undefined;
+  const lookForForeign = (ctx: ExtensionContext): void => {
+    const before = foreign;
+    foreign = foreignAdvisor(pi.getAllTools(), DESCRIPTION);
+    if (foreign === undefined || foreign === before) return;
+    sayIn(ctx, "warning", `Another package provides the advisor tool (${foreign}); this one stays out of its way. Remove either of them.`);
+  };
   const activation = createActivation(pi, announce, memory, () => foreign === undefined);
   const sessionIn = (ctx: ExtensionContext): Session => (session ??= createSession(readPolicy(ctx.cwd)));
   const reconcile = (ctx: ExtensionContext): void => {
@@ -45,7 +52,8 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     }
   };
 
-  const { promptSnippet, promptGuidelines } = guidanceOf(loaded.config.value);
+  const background = registerBackground(pi, { session: sessionIn, announce, billed: showStatus, foreign: () => foreign !== undefined });
+  const { promptSnippet, promptGuidelines } = guidanceOf(loaded.config.value, loaded.config.value.review.enabled ? REVIEWED : BUILT_IN);
   pi.registerTool({
     name: ADVISOR_TOOL,
     label: "Advisor",
@@ -55,8 +63,7 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     parameters: { type: "object", properties: {}, additionalProperties: false },
     execute: async (callId, _params, signal, onUpdate, ctx) => {
       current = ctx;
-      const result = await consult({ pi, ctx, session: sessionIn(ctx), policy: readPolicy(ctx.cwd), announce, callId, closing: "consultation", signal, onUpdate });
-      return result;
+      return background.consulting(ctx, (observer) => consult({ pi, ctx, session: sessionIn(ctx), policy: readPolicy(ctx.cwd), announce, callId, closing: "consultation", signal, onUpdate, observer }));
     },
     renderCall: renderAdvisorCall(() => session?.selection),
     renderResult: renderAdvisorResult,
@@ -64,6 +71,8 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
 
   pi.registerCommand("advisor", advisorCommand({
     pi,
+    opened: background.opened,
+    setReview: background.setReview,
     session: sessionIn,
     announce: (ctx) => {
       current = ctx;
@@ -83,8 +92,7 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     current = ctx;
     session = createSession(readPolicy(ctx.cwd));
     activation.reset();
-    foreign = foreignAdvisor(pi.getAllTools(), DESCRIPTION);
-    if (foreign !== undefined) sayIn(ctx, "warning", `Another package provides the advisor tool (${foreign}); this one stays out of its way. Remove either of them.`);
+    lookForForeign(ctx);
     for (const problem of problemsIn(session.policy)) sayIn(ctx, "warning", problem);
     const { selection } = session;
     if (selection !== undefined && ctx.modelRegistry.find(selection.model.provider, selection.model.id) === undefined) {
@@ -98,7 +106,10 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     }
     showStatus(ctx);
   });
-  pi.on("before_agent_start", (_event, ctx) => reconcile(ctx));
+  pi.on("before_agent_start", (_event, ctx) => {
+    lookForForeign(ctx);
+    reconcile(ctx);
+  });
   pi.on("turn_start", (_event, ctx) => reconcile(ctx));
   pi.on("model_select", (_event, ctx) => reconcile(ctx));
   pi.on("thinking_level_select", (_event, ctx) => reconcile(ctx));

@@ -50,6 +50,7 @@ export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
     validator: advisor,
     localDefaults: () => ({}),
     locations: advisorLocations,
+    overrides: "session",
     refs: false,
     mistakes: "fall-back",
     strictKeys: /^(?!)/,

@@ -20,6 +20,7 @@ import type { AdvisorPolicy, Recorded } from "../policy.ts";
 import { labelOf, recordedName, type Selection } from "../selection.ts";
 import { callsOnBranch, type Session, showing } from "../session.ts";
 import { parseVerdict } from "../severity.ts";
+import type { Observer } from "../warming/first-request.ts";
 import { catalogueText } from "./catalogue.ts";
 import { causeOf, failureKind, loadJudges } from "./classify.ts";
 import { converse, type Talked } from "./converse.ts";
@@ -46,8 +47,8 @@ export interface ConsultInput {
   readonly onExceed?: "skip";
   readonly signal: AbortSignal | undefined;
   readonly onUpdate?: AgentToolUpdateCallback<AdvisorDetails> | undefined;
-  /** The payload on its way out, for those who compare it later. */
-  readonly onPayload?: (payload: unknown) => void;
+  /** Looks on, for those who send the first request again later. */
+  readonly observer?: Observer;
 }
 
 /** Never rejects: every outcome is a normal tool result. */
@@ -57,7 +58,7 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
   const { session, pi } = input;
   const { selection } = session;
   const policy = input.policy.recording((decision) => decisions.push(decision));
-  const details: AdvisorDetails = { effort: selection?.effort ?? null, ...(selection === undefined ? {} : { advisorModel: recordedName(selection.model) }), decisions };
+  let details: AdvisorDetails = { effort: selection?.effort ?? null, ...(selection === undefined ? {} : { advisorModel: recordedName(selection.model) }), decisions };
   const ended = (ending: Ending, more: Partial<AdvisorDetails> = {}): AdvisorResult => {
     const { text, ...why } = ending;
     return advisorResult(text, { ...details, ...more, ...why, durationMs: Math.round(performance.now() - started) });
@@ -69,7 +70,10 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
     const model = input.ctx.modelRegistry.find(selection.model.provider, selection.model.id);
     if (model === undefined) return ended(ENDINGS.misconfigured(labelOf(selection), "the model is not in Pi's model registry"));
     if (!input.ctx.modelRegistry.hasConfiguredAuth(model)) return ended(ENDINGS.noKey(labelOf(selection), selection.model.provider));
-    return await ask({ ...input, policy, quiet: input.policy, selection, model }, ended, details, started);
+    // A model that does not reason is sent no effort, whatever was chosen for another one.
+    const sent: Selection = model.reasoning ? selection : { ...selection, effort: undefined };
+    details = { ...details, effort: sent.effort ?? null };
+    return await ask({ ...input, policy, quiet: input.policy, selection: sent, model }, ended, details, started);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return ended(ENDINGS.threw(message, "internal"));
@@ -168,13 +172,13 @@ async function talk(
       }
       return passage;
     },
-    ask: (messages) =>
-      callModel(
-        ctx.modelRegistry,
-        model,
-        { system: head.systemPrompt, messages, tools: head.tools.length === 0 ? undefined : head.tools },
-        { signal: stop, maxRetries: 0, reasoning: model.reasoning ? selection.effort : undefined, sessionId: head.sessionId, onPayload: (payload) => void input.onPayload?.(payload) },
-      ),
+    ask: async (messages) => {
+      const request = { system: head.systemPrompt, messages: [...messages], tools: head.tools.length === 0 ? undefined : head.tools };
+      const options = { reasoning: selection.effort, sessionId: head.sessionId };
+      const result = await callModel(ctx.modelRegistry, model, request, { ...options, signal: stop, maxRetries: 0, onPayload: (payload) => void input.observer?.onPayload(model, payload) });
+      input.observer?.onReply({ model, request, options, record: plan.record, effort: selection.effort }, result);
+      return result;
+    },
   });
 }
 

@@ -151,6 +151,7 @@ function withoutImages(message: Message): Message {
 /** A provider that obeys the abort says at once what it billed; one that does not is not waited for. */
 const LATE_MS = 50;
 
+/** What a request that was given up was billed, if its provider says so at once. */
 export async function lateUsage(late: Promise<AssistantMessage | undefined>): Promise<Usage | undefined> {
   const message = await Promise.race([late, pause(LATE_MS, []).then(() => undefined)]);
   return message !== undefined && promptOf(message.usage) + message.usage.output > 0 ? message.usage : undefined;
