@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
 import { filterBy, fit } from "../../src/advisor/filter.ts";
 import { effortItems, modelItems } from "../../src/advisor/picker.ts";
@@ -56,7 +57,7 @@ describe("the list", () => {
   test("no line is wider than the terminal", () => {
     const chosen: unknown[] = [];
     const list = createList({ title: "T", items: [{ value: "x", label: "x".repeat(300) }], preselected: undefined, theme: plain, keybindings, done: (value) => void chosen.push(value), changed: () => {} });
-    for (const line of list.render(20)) expect(line.replace(/\u001b\[[\d;]*m/g, "").length).toBeLessThanOrEqual(20);
+    for (const line of list.render(20)) expect(stripVTControlCharacters(line).length).toBeLessThanOrEqual(20);
   });
 });
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { initTheme, type Theme } from "@earendil-works/pi-coding-agent";
 import { beforeAll, describe, expect, test } from "vitest";
 import { renderAdvisorCall, renderAdvisorResult } from "../../src/advisor/render.ts";
@@ -7,7 +8,7 @@ import { BranchBuilder, usage } from "./branch.ts";
 
 const plain = { fg: (_token: string, text: string) => text, bold: (text: string) => text } as unknown as Theme;
 const options = { expanded: false, isPartial: false };
-const lines = (text: string, details: unknown, part = {}) => renderAdvisorResult({ content: [{ type: "text", text }], details }, { ...options, ...part }, plain).render(80).map((line) => line.replace(/\u001b\[[\d;]*m/g, "").trimEnd());
+const lines = (text: string, details: unknown, part = {}) => renderAdvisorResult({ content: [{ type: "text", text }], details }, { ...options, ...part }, plain).render(80).map((line) => stripVTControlCharacters(line).trimEnd());
 beforeAll(() => initTheme());
 
 const details = { advisorModel: "a:m", effort: "high", rounds: [{}, {}], usage: { ...usage({ input: 10, cacheRead: 90 }), cost: { total: 0.123 } } };

@@ -73,6 +73,31 @@ describe("the budget dialog", () => {
     expect(advisorResults(pi).map(({ details }) => details["skipped"] === true).sort()).toEqual([false, true]);
     expect(endpoint.requestsOf("advisor")).toHaveLength(1);
   });
+  test("a retry passes the same gate, and the first attempt's charge is kept", async () => {
+    const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
+    pi = await startAdvisorPi({ endpoint, models, config: { budget: { perCallHardUsd: 2, sessionUsd: 20, onExceed: "skip" } } });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say(" ", { usage: { input: 1500, output: 0 } }), say("never"));
+    await pi.prompt("Go.");
+    expect(only().details).toMatchObject({ skipped: true, cause: "budget", attempts: [{ stopReason: "stop" }] });
+    expect(record(record(only().usage)["cost"])["total"]).toBeCloseTo(1.5, 6);
+    expect(endpoint.requestsOf("advisor")).toHaveLength(1);
+    expect(pi.statuses.get("advisor")).toMatch(/^Advisor \$1\.50 /);
+  });
+  test("an executor that became the advisor's model while the person thought is not advised", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { ...config, modelKey: "claude/advisor" } });
+    pi.onDialog(() => LEAVE);
+    scriptOneConsultation(endpoint);
+    endpoint.answer("advisor", () => say("Done."));
+    const turn = await pi.begin("Go.");
+    await pi.waitFor("the dialog", ({ method }) => method === "confirm");
+    await pi.send({ type: "set_model", provider: "stub", modelId: "advisor" });
+    pi.answerDialog(pi.dialogs[0]?.id ?? "", true);
+    await turn.settled();
+    expect(only().text).toBe("Advisor skipped: the executor now uses the same model. Continue without advisor.");
+    expect(only().details).toMatchObject({ skipped: true, errorMessage: "same model as executor" });
+    expect(endpoint.requests.some(({ path }) => path.startsWith("/anthropic"))).toBe(false);
+  });
   test("an unknown price is sent with one notice and no estimate", async () => {
     const models = { "stub/advisor": { cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 } } };
     pi = await startAdvisorPi({ endpoint, models, config });

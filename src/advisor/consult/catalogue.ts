@@ -1,7 +1,10 @@
 /** The executor's tools by name and purpose: enough to advise on them, and nothing that their schemas would cost. */
-import { flatten, shorten } from "../ledger/clip.ts";
+import { flatten, oneLine, shorten } from "../ledger/clip.ts";
 
 const PURPOSE_CHARS = 200;
+/** Hosts with many servers offer thousands of tools; beyond these, their number says enough. */
+const MOST_TOOLS = 200;
+const NAME_CHARS = 120;
 const HEADING = "## Executor's tool catalogue (names and purpose only)";
 
 export interface ToolLike {
@@ -12,8 +15,10 @@ export interface ToolLike {
 /** Empty for no tools. The order of the registry does not matter. */
 export function catalogueText(tools: readonly ToolLike[]): string {
   if (tools.length === 0) return "";
-  const lines = tools.map(({ name, description = "" }) => `- ${flatten(name)} — ${shorten(firstSentence(description), PURPOSE_CHARS)}`);
-  return [HEADING, ...lines.sort((a, b) => (a < b ? -1 : 1))].join("\n");
+  const lines = tools.map(({ name, description = "" }) => `- ${oneLine(name, NAME_CHARS)} — ${shorten(firstSentence(description), PURPOSE_CHARS)}`);
+  const sorted = lines.sort((a, b) => (a < b ? -1 : 1));
+  const hidden = sorted.length - MOST_TOOLS;
+  return [HEADING, ...sorted.slice(0, MOST_TOOLS), ...(hidden > 0 ? [`- … and ${hidden} more`] : [])].join("\n");
 }
 
 function firstSentence(description: string): string {

@@ -1,6 +1,6 @@
 /** One item of the branch as a piece of text in the log. */
-import { clip, expandable, flatten, oneLine } from "./clip.ts";
-import { counted, type Round, roundCard, type Shell, shellCard } from "./card.ts";
+import { clip, expandable, oneLine } from "./clip.ts";
+import { counted, type Round, roundCard, type Shell, shellCard, toolName } from "./card.ts";
 import { imagesIn, textIn } from "./content.ts";
 import type { EntryKind, Item } from "./items.ts";
 
@@ -53,6 +53,9 @@ function textFor(item: LoggedItem, showing: Exclude<Showing, "withhold">, limits
   }
 }
 
+/** Characters of a message's type, which any extension may choose. */
+const TYPE_CHARS = 120;
+
 type ShellItem = Extract<LoggedItem, { readonly shell: Shell }>;
 type WordsItem = Exclude<LoggedItem, ShellItem | { readonly kind: "tool-round" }>;
 
@@ -68,7 +71,7 @@ function wordsOf(item: WordsItem, limits: LedgerLimits): { label: string; body: 
       return { label: "executor thinking", body: item.text, cap: limits.tailMaxChars };
     case "custom":
     case "hidden-custom":
-      return { label: `extension message: ${flatten(item.type)}`, body: item.text, cap: limits.tailMaxChars };
+      return { label: `extension message: ${oneLine(item.type, TYPE_CHARS)}`, body: item.text, cap: limits.tailMaxChars };
     case "compaction":
       return { label: "compaction summary", body: item.text, cap: limits.tailMaxChars };
     case "branch-summary":
@@ -83,7 +86,7 @@ const pasted = (images: number): string => `[${counted(images, "image")} the use
 
 function roundInFull({ id, tool, call, status, content }: Round, cap: number): string {
   const gap = expandable(id);
-  const head = `#${id} ${flatten(tool)}(${call === undefined ? "" : clip(JSON.stringify(call.arguments), cap, gap)})`;
+  const head = `#${id} ${toolName(tool)}(${call === undefined ? "" : clip(JSON.stringify(call.arguments), cap, gap)})`;
   if (status !== "ok" && status !== "error") return `${head}\n→ ${status}`;
   const images = imagesIn(content);
   const body = clip(textIn(content), cap, gap);

@@ -42,7 +42,7 @@ export function roundCard(round: Round): string {
   const argument = primaryArgument(round.call?.arguments ?? {});
   const finished = round.status === "ok" || round.status === "error";
   const parts = [
-    `#${round.id} ${flatten(round.tool)}`,
+    `#${round.id} ${toolName(round.tool)}`,
     argument,
     shapeOf(round),
     round.status,
@@ -71,6 +71,9 @@ export function sizeOf(text: string, images: number): string {
   if (images === 0) return size;
   return text === "" ? counted(images, "image") : `${size}, ${counted(images, "image")}`;
 }
+
+/** A tool's name as anyone may have chosen it. */
+export const toolName = (name: string): string => oneLine(name, WIDTH.argument);
 
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -104,7 +107,7 @@ function editsIn(args: Readonly<Record<string, unknown>>): readonly { before: st
 
 function nestedLines({ id, nested }: Round): readonly string[] {
   const lines = nested.slice(0, WIDTH.nestedCalls).map(({ name, arguments: args, status, error }) =>
-    ["  ↳ " + flatten(name), primaryArgument(args), flatten(status), ...(error === "" ? [] : [errorLine(error)])].filter((part) => part !== "").join(" · "),
+    ["  ↳ " + toolName(name), primaryArgument(args), flatten(status), ...(error === "" ? [] : [errorLine(error)])].filter((part) => part !== "").join(" · "),
   );
   const hidden = nested.length - lines.length;
   return hidden > 0 ? [...lines, `  ↳ … ${counted(hidden, "more nested call")} — advisor_expand("${id}")`] : lines;

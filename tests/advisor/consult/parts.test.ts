@@ -93,6 +93,11 @@ describe("the tool catalogue holds names and purposes only", () => {
     const text = catalogueText([{ name: "b", description: "Second. More words." }, { name: "a", description: `${"x".repeat(300)} tail.` }, { name: "c" }]);
     expect(text.split("\n")).toEqual(["## Executor's tool catalogue (names and purpose only)", `- a — ${"x".repeat(200)}…`, "- b — Second.", "- c — "]);
   });
+  test("only so many, and how many more there are", () => {
+    const lines = catalogueText(Array.from({ length: 1000 }, (_, index) => ({ name: `t${index}`, description: "x" }))).split("\n");
+    expect(lines).toHaveLength(202);
+    expect(lines.at(-1)).toBe("- … and 800 more");
+  });
   test("the order of the registry does not matter, and no tools are no text", () => {
     const tools = [{ name: "b", description: "B" }, { name: "a", description: "A" }];
     expect(catalogueText(tools)).toBe(catalogueText([...tools].reverse()));
