@@ -2,7 +2,7 @@
  * The one decision path. Facts are located in a grid whose cells hold finished decisions, filled at the first visit by
  * walking the rules; asked for a trace, the same walk writes it down.
  */
-import { locator, type Locator } from "./locate.ts";
+import { locator, shown, type Locator } from "./locate.ts";
 import { origin, type BoundRule, type Predicate, type Value } from "./predicate.ts";
 import type { Config, Decision, Facts, Fault, Source, Step, Table } from "./types.ts";
 
@@ -13,13 +13,18 @@ export interface Decider {
   readonly decide: (facts: Facts, trace?: Step[]) => Decision;
 }
 
+/** How many cells a decider keeps: some ten megabytes, which only a table of many facts ever fills. */
+const maxKept = 100_000;
+
 export function decider(table: Table, config: Config, rules: readonly BoundRule[]): Decider {
   const here: Source = { file: table.file, line: 1, column: 1 };
   const slots = table.facts.map((fact, index) => locator(fact, index, rules, config, table));
   const names = new Set(table.facts.map(({ name }) => name));
-  const pairs = [...new Map(rules.flatMap(({ tests }) => tests).flatMap(({ fact, same }) => (same === undefined ? [] : [[`${fact} ${same}`, [fact, same] as const]]))).values()];
+  const pairs = [...new Map(rules.flatMap(({ tests }) => tests).flatMap(({ fact, same }) => same.map((other) => [`${fact} ${other}`, [fact, other] as const]))).values()];
   let size = 1;
   const strides = slots.map((slot) => { const stride = size; size *= slot.size; return stride; });
+  // Past this an index no longer tells all cells apart; such a table walks its rules every time.
+  const indexed = size * 2 ** pairs.length <= Number.MAX_SAFE_INTEGER;
   const cells = new Map<number, Decision>();
 
   function decide(facts: Facts, trace?: Step[]): Decision {
@@ -40,18 +45,19 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
     for (const _ in facts) present--;
     if (present !== 0) {
       const stray = Object.keys(facts).find((name) => !names.has(name));
-      if (stray !== undefined) return faulty({ code: "unknown-fact", fact: stray, message: `\`${stray}\` is no fact of ${table.id}; its facts are ${[...names].join(", ") || "none"}` });
+      if (stray !== undefined) return faulty({ code: "unknown-fact", fact: stray, message: `${shown(stray)} is no fact of ${table.id}; its facts are ${[...names].join(", ") || "none"}` });
     }
+    if (!indexed) return walk(facts, trace);
     if (pairs.length > 0) index += related(facts) * size;
     const known = cells.get(index);
     if (known !== undefined && trace === undefined) return known;
     const decision = walk(facts, trace);
-    cells.set(index, decision);
+    if (cells.size < maxKept) cells.set(index, decision);
     return decision;
   }
 
   function related(facts: Facts): number {
-    return pairs.reduce((bits, [a, b], bit) => bits | (Number(slots[a]?.value(facts[slots[a].name]) === slots[b]?.value(facts[slots[b].name])) << bit), 0);
+    return pairs.reduce((bits, [a, b], bit) => bits + Number(slots[a]?.value(facts[slots[a].name]) === slots[b]?.value(facts[slots[b].name])) * 2 ** bit, 0);
   }
 
   /** The first rule whose every test holds. */

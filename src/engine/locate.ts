@@ -25,7 +25,7 @@ export function locator(fact: Fact, index: number, rules: readonly BoundRule[], 
   const absentAtom = type.size;
   const configAtom = type.size + 1;
   const inType = (given: unknown): given is Exclude<Value, undefined> => type.locate(given) >= 0;
-  const configured = fact.config === undefined ? undefined : pointerGet(config.value, fact.config);
+  const configured = fact.config === undefined ? undefined : (pointerGet(config.value, fact.config) ?? undefined);
 
   const known = type.locate;
   const unknownAtom = fact.unknown === undefined ? -1 : known(fact.unknown);
@@ -79,23 +79,23 @@ function typeAtoms({ type }: Fact, tests: readonly Predicate[], table: Table): P
 
 function textAtoms(dialect: "name" | "path", tests: readonly Predicate[], table: Table): Pick<Locator, "size" | "locate"> {
   const literals = new Map<unknown, number>([...new Set(tests.flatMap((test) => test.literals))].map((literal, index) => [literal, index]));
-  const patterned = [...new Set(tests.filter((test) => test.patterns.length > 0))];
+  const likes = tests.flatMap((test) => test.likes);
   const count = literals.size;
-  if (patterned.length === 0) return { size: count + 1, locate: (given) => (typeof given === "string" ? (literals.get(given) ?? count) : -1) };
+  if (likes.length === 0) return { size: count + 1, locate: (given) => (typeof given === "string" ? (literals.get(given) ?? count) : -1) };
   if (table.list?.kind === "globs") {
     // Each rule is one pattern list and the first that matches decides, so the atom is that rule.
-    const owners = patterned.flatMap((test, at) => test.patterns.map(() => at));
-    const first = joinPatterns(patterned.flatMap((test) => test.patterns), dialect);
-    return { size: patterned.length + 1, locate: (given) => (typeof given === "string" ? (owners[first(given)] ?? patterned.length) : -1) };
+    const owners = likes.flatMap(({ patterns }, at) => patterns.map(() => at));
+    const first = joinPatterns(likes.flatMap(({ patterns }) => patterns), dialect);
+    return { size: likes.length + 1, locate: (given) => (typeof given === "string" ? (owners[first(given)] ?? likes.length) : -1) };
   }
   const masks = new Map<string, number>();
   return {
-    size: count + 2 ** patterned.length,
+    size: count + 2 ** likes.length,
     locate: (given) => {
       if (typeof given !== "string") return -1;
       const literal = literals.get(given);
       if (literal !== undefined) return literal;
-      const mask = patterned.map((test) => (test.holds(given, []) ? "1" : "0")).join("");
+      const mask = likes.map(({ matches }) => (matches(given) ? "1" : "0")).join("");
       if (!masks.has(mask)) masks.set(mask, masks.size);
       return count + (masks.get(mask) ?? 0);
     },
@@ -106,20 +106,29 @@ function textAtoms(dialect: "name" | "path", tests: readonly Predicate[], table:
 export const cutPoints = (tests: readonly Predicate[]): number[] => [...new Set(tests.flatMap((test) => test.cuts))].sort((a, b) => a - b);
 
 function faultOf({ name, type }: Fact, given: unknown): Fault {
-  const shown = typeof given === "string" ? `\`${given}\`` : JSON.stringify(given);
   const fault = (code: Fault["code"], message: string): Fault => ({ code, fact: name, message });
   if (given === undefined || given === null) return fault("missing-fact", `\`${name}\` is missing`);
   switch (type.kind) {
     case "closed": {
       const listed = type.values.join(", ");
       return typeof given === typeof type.values[0]
-        ? fault("unknown-value", `${shown} is no value of \`${name}\`: ${listed}`)
-        : fault("wrong-type", `\`${name}\` is one of ${listed}, not ${shown}`);
+        ? fault("unknown-value", `${shown(given)} is no value of \`${name}\`: ${listed}`)
+        : fault("wrong-type", `\`${name}\` is one of ${listed}, not ${shown(given)}`);
     }
     case "number":
       return typeof given === "number" && !Number.isNaN(given) && !(type.integer === true && !Number.isInteger(given))
         ? fault("out-of-range", `\`${name}\` is ${given}, outside ${type.min ?? "-∞"} to ${type.max ?? "∞"}`)
-        : fault("wrong-type", `\`${name}\` is a ${type.integer === true ? "whole number" : "number"}, not ${shown}`);
-    case "text": return fault("wrong-type", `\`${name}\` is a text, not ${shown}`);
+        : fault("wrong-type", `\`${name}\` is a ${type.integer === true ? "whole number" : "number"}, not ${shown(given)}`);
+    case "text": return fault("wrong-type", `\`${name}\` is a text, not ${shown(given)}`);
   }
+}
+
+/** A text in a message is cut here, so that the message stays one line. */
+const shownLength = 60;
+
+/** How a value reads in a message. A list or object only by kind: it may be of any size, and nest past what can be printed. */
+export function shown(given: unknown): string {
+  if (typeof given === "string") return given.length > shownLength ? `\`${given.slice(0, shownLength)}…\`` : `\`${given}\``;
+  if (Array.isArray(given)) return "a list";
+  return typeof given === "object" && given !== null ? "an object" : String(given);
 }

@@ -43,10 +43,13 @@ function lowerRules(document: RulesDocument, place: Locate): Body {
   };
 }
 
-/** `{ "use": "name", … }` stands for the named conditions and the further ones, which all must hold. */
+/** `{ "use": "name", … }` stands for the named conditions and the further ones, which all must hold, on the same fact too. */
 function expand(when: When, define: { readonly [name: string]: When }): When {
   const { use, ...own } = when;
-  return typeof use === "string" ? { ...expand(define[use] ?? {}, define), ...own } : when;
+  if (typeof use !== "string") return when;
+  const shared = expand(define[use] ?? {}, define);
+  const both = Object.entries(own).map(([key, condition]) => [key, shared[key] === undefined ? condition : { all: [shared[key], condition] }]);
+  return { ...shared, ...Object.fromEntries(both) };
 }
 
 /** Per step: up to the first cut line the first outcome, from the second one on the last, between them the middle. */

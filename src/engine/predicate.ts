@@ -18,9 +18,15 @@ export interface Predicate {
   readonly from?: Source;
   readonly literals: readonly string[];
   readonly cuts: readonly number[];
+  readonly likes: readonly Like[];
+  /** The indexes of the facts that this one is compared with. */
+  readonly same: readonly number[];
+}
+
+/** A list of patterns of which one must match. */
+export interface Like {
   readonly patterns: readonly string[];
-  /** The index of the fact that this one is compared with. */
-  readonly same?: number;
+  readonly matches: (text: string) => boolean;
 }
 
 /** A rule whose config operands are filled in. */
@@ -49,6 +55,10 @@ export function predicate(condition: Condition, scope: Scope): Predicate {
   const parts = (Object.keys(condition) as (keyof ConditionObject)[]).map((operator) => operation(operator, condition, scope));
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
+  return conjunction(parts, scope);
+}
+
+function conjunction(parts: readonly Predicate[], scope: Scope): Predicate {
   return merge(parts, (value, values) => parts.every((part) => part.holds(value, values)), parts.map((part) => part.expected).join(" and "), scope);
 }
 
@@ -62,6 +72,7 @@ function operation(operator: keyof ConditionObject, condition: ConditionObject, 
     case "like": return likeness(condition.like, scope);
     case "same": return sameness(condition.same, scope);
     case "not": return negation(condition.not, scope);
+    case "all": return conjunction((condition.all ?? []).map((one) => predicate(one, scope)), scope);
   }
 }
 
@@ -101,17 +112,18 @@ function likeness(operand: ConditionObject["like"], scope: Scope): Predicate {
     const result = compilePattern(pattern, dialect);
     return result.ok ? [{ pattern, regex: result.regex }] : [];
   });
+  const matches = (text: string) => compiled.some(({ regex }) => regex.test(text));
   return {
     ...blank(scope, from),
-    holds: (text) => typeof text === "string" && compiled.some(({ regex }) => regex.test(text)),
+    holds: (text) => typeof text === "string" && matches(text),
     expected: `like ${given.map(String).join(" or ") || "nothing"}`,
-    patterns: compiled.map(({ pattern }) => pattern),
+    likes: [{ patterns: compiled.map(({ pattern }) => pattern), matches }],
   };
 }
 
 function sameness(name: string | undefined, scope: Scope): Predicate {
   const other = scope.facts.findIndex((fact) => fact.name === name);
-  return { ...blank(scope), holds: (value, values) => values[other] === value, expected: `the same as ${name}`, same: other };
+  return { ...blank(scope), holds: (value, values) => values[other] === value, expected: `the same as ${name}`, same: [other] };
 }
 
 function negation(condition: Condition | undefined, scope: Scope): Predicate {
@@ -121,19 +133,18 @@ function negation(condition: Condition | undefined, scope: Scope): Predicate {
 
 function merge(parts: readonly Predicate[], holds: Predicate["holds"], expected: string, scope: Scope): Predicate {
   const from = parts.find((part) => part.from !== undefined)?.from;
-  const same = parts.find((part) => part.same !== undefined)?.same;
   return {
     ...blank(scope, from),
     holds,
     expected,
     literals: parts.flatMap((part) => part.literals),
     cuts: parts.flatMap((part) => part.cuts),
-    patterns: parts.flatMap((part) => part.patterns),
-    ...(same !== undefined && { same }),
+    likes: parts.flatMap((part) => part.likes),
+    same: parts.flatMap((part) => part.same),
   };
 }
 
-const blank = (scope: Scope, from?: Source) => ({ fact: scope.fact.index, literals: [], cuts: [], patterns: [], ...(from !== undefined && { from }) });
+const blank = (scope: Scope, from?: Source) => ({ fact: scope.fact.index, literals: [], cuts: [], likes: [], same: [], ...(from !== undefined && { from }) });
 
 function resolve(operand: unknown, { config, table }: Scope): { value: unknown; from?: Source } {
   if (!isPointer(operand)) return { value: operand };

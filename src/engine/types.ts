@@ -31,6 +31,8 @@ export interface ConditionObject {
   readonly like?: string | readonly string[] | { readonly config: string };
   readonly same?: string;
   readonly not?: Condition;
+  /** Nobody writes it: `lower` makes it where a rule and the definition that it uses are about the same fact. */
+  readonly all?: readonly Condition[];
 }
 
 /** Conditions by fact name; a key that begins with `/` is about the effective config and folded away at bind. */

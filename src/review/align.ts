@@ -71,7 +71,7 @@ const differing = (a: readonly string[], b: readonly string[]) => [...a.filter((
 
 /** No condition, only a place where values are told apart. */
 function cutting(fact: number, at: { readonly cuts?: readonly number[]; readonly literals?: readonly string[] }): Predicate {
-  return { fact, holds: () => true, expected: "", cuts: [], literals: [], patterns: [], ...at };
+  return { fact, holds: () => true, expected: "", cuts: [], literals: [], likes: [], same: [], ...at };
 }
 
 function over(decider: Decider, facts: readonly Fact[]): Decider {
@@ -80,7 +80,7 @@ function over(decider: Decider, facts: readonly Fact[]): Decider {
   const place = table.facts.map(({ name }) => facts.findIndex((fact) => fact.name === name));
   return {
     table: { ...table, facts },
-    rules: decider.rules.map((rule) => ({ ...rule, tests: rule.tests.map((test) => ({ ...test, fact: place[test.fact] ?? -1, ...(test.same !== undefined && { same: place[test.same] ?? -1 }) })) })),
+    rules: decider.rules.map((rule) => ({ ...rule, tests: rule.tests.map((test) => ({ ...test, fact: place[test.fact] ?? -1, same: test.same.map((other) => place[other] ?? -1) })) })),
     decide: (given, trace) => decider.decide(Object.fromEntries(Object.entries(given).filter(([name]) => own.has(name))), trace),
   };
 }

@@ -1,0 +1,67 @@
+/** Cells of tables that compare facts with each other: each cell once for every way in which those facts can be the same. */
+import { joined } from "./axis.ts";
+import type { Value } from "./predicate.ts";
+import type { Atom, Axis, Cell } from "./regions.ts";
+
+/** In how many ways so many facts can be the same and different (Bell's numbers), as far as it matters. */
+export function partitions(facts: number): number {
+  let row = [1];
+  for (let count = 1; count < Math.min(facts, 20); count++) row = row.reduce((next, value) => [...next, (next.at(-1) ?? 0) + value], [row.at(-1) ?? 1]);
+  return row.at(-1) ?? 1;
+}
+
+/** Each cell once for every way in which the compared facts can be the same: each takes a value that another has, or one of its own. After `tries` it ends. */
+export function* related(cells: Iterable<Cell>, axes: readonly Axis[], pairs: readonly (readonly [number, number])[], tries: number): Generator<Cell> {
+  const whole = ({ fact: { type } }: Axis) => type.kind === "number" && type.integer === true;
+  // A whole number can be taken by any other fact, but not the other way round.
+  const compared = [...new Set(pairs.flat())].flatMap((index) => (axes[index] === undefined ? [] : [{ index, axis: axes[index] }])).sort((a, b) => Number(whole(b.axis)) - Number(whole(a.axis)));
+  function* assigned(given: Cell["facts"], at: readonly number[], place: number): Generator<Cell["facts"]> {
+    const one = compared[place];
+    if (one === undefined) return yield given;
+    const { index, axis } = one;
+    const { name } = axis.fact;
+    const atom = axis.atoms[at[index] ?? 0];
+    if (given[name] === undefined || atom === undefined) return yield* assigned(given, at, place + 1);
+    const taken = compared.slice(0, place).flatMap((other) => given[other.axis.fact.name] ?? []);
+    for (const value of new Set([...taken.filter((other) => contains(axis, atom, other)), ...another(axis, atom, taken)])) yield* assigned({ ...given, [name]: value }, at, place + 1);
+  }
+  for (const { at, facts } of cells) {
+    const seen = new Set<string>();
+    for (const given of assigned(facts, at, 0)) {
+      if (tries-- <= 0) return;
+      const bits = pairs.map(([a, b]) => {
+        const [left, right] = [given[axes[a]?.fact.name ?? ""], given[axes[b]?.fact.name ?? ""]];
+        return Number(left !== undefined && left === right);
+      });
+      if (seen.has(bits.join())) continue;
+      seen.add(bits.join());
+      yield { at: [...at, ...bits], facts: given };
+    }
+  }
+}
+
+function contains({ fact: { type }, atoms, patterns }: Axis, { witness, interval, text }: Atom, value: Exclude<Value, undefined>): boolean {
+  if (value === witness) return true;
+  if (type.kind === "number" && typeof value === "number" && interval !== undefined) {
+    const { atLeast = -Infinity, above = -Infinity, atMost = Infinity, below = Infinity } = interval;
+    return value >= atLeast && (value > above || above === -Infinity) && value <= atMost && (value < below || below === Infinity) && (type.integer !== true || Number.isInteger(value));
+  }
+  if (type.kind !== "text" || typeof value !== "string" || text === undefined || text.literal !== undefined) return false;
+  if (atoms.some((one) => one.text?.literal === value)) return false;
+  return patterns.flatMap((group) => joined(group, type.match)).every(({ source, flags }, index) => new RegExp(source, flags).test(value) === text.matches[index]);
+}
+
+/** A value of the atom that no other fact has yet; none where there is no other. */
+function another(axis: Axis, atom: Atom, taken: readonly Value[]): Exclude<Value, undefined>[] {
+  const { witness } = atom;
+  if (witness === undefined) return [];
+  if (!taken.includes(witness)) return [witness];
+  const others = Array.from({ length: 2 * taken.length + 2 }, (_, index): Exclude<Value, undefined>[] => {
+    if (typeof witness === "string") return [`${witness}-${index + 2}`];
+    if (typeof witness !== "number") return [];
+    const { above = witness, below = witness } = atom.interval ?? {};
+    const spread = [below - (below - witness) / 2 ** (index + 1), above + (witness - above) / 2 ** (index + 1)];
+    return [witness + index + 1, witness - index - 1, ...spread];
+  }).flat();
+  return others.filter((value) => !taken.includes(value) && contains(axis, atom, value)).slice(0, 1);
+}
