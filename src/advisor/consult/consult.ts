@@ -93,7 +93,7 @@ async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorD
   const { ctx, pi, session, policy, selection, model, signal, closing } = input;
   const entries = ctx.sessionManager.getBranch();
   const branch = session.readBranch(entries);
-  const compile = session.compilerFor(policy);
+  const compile = session.compilerFor(input.quiet);
   const surface = surfaceFor(input, branch);
   const sessionId = ctx.sessionManager.getSessionId();
   const head: Head = {
