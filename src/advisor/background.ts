@@ -29,8 +29,8 @@ export interface Background {
   readonly setReview: (ctx: ExtensionContext, mode: ReviewMode) => Promise<void>;
 }
 
-/** How many decisions `/advisor why` keeps. */
-const DECISIONS = 40;
+/** How many decisions `/advisor why` is told. */
+const DECISIONS = 8;
 
 /** To be called before the session's other handlers are registered: at its end these must still find it. */
 export function registerBackground(pi: ExtensionAPI, parts: BackgroundParts): Background {
@@ -40,7 +40,7 @@ export function registerBackground(pi: ExtensionAPI, parts: BackgroundParts): Ba
   const recorded = (ctx: ExtensionContext): AdvisorPolicy => {
     const session = parts.session(ctx);
     return policy(ctx).recording((decision) => {
-      session.lastDecisions = [...session.lastDecisions, decision].slice(-DECISIONS);
+      session.backgroundDecisions = [...session.backgroundDecisions, decision].slice(-DECISIONS);
     });
   };
   const warming = createWarming({ ...parts, pi, policy: recorded });

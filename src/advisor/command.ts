@@ -53,7 +53,7 @@ export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "na
         case "status":
           return status(parts, ctx);
         case "why":
-          return sayIn(ctx, "info", whyReport(parts.session(ctx).lastDecisions), true);
+          return sayIn(ctx, "info", whyReport(decisionsOf(parts.session(ctx))), true);
         case "review":
           if (!isReviewMode(second)) return sayIn(ctx, "error", USAGE);
           await parts.setReview(ctx, second);
@@ -68,6 +68,8 @@ export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "na
     },
   };
 }
+
+const decisionsOf = ({ lastDecisions, backgroundDecisions }: Session) => [...lastDecisions, ...backgroundDecisions];
 
 async function pick(parts: CommandParts, ctx: ExtensionCommandContext): Promise<void> {
   const announce = parts.announce(ctx);

@@ -18,6 +18,8 @@ export interface Session {
   readonly pricesMissed: Set<string>;
   /** What the last consultation or availability check decided. */
   lastDecisions: readonly Recorded[];
+  /** The newest of what was decided in the background since the session's start. */
+  backgroundDecisions: readonly Recorded[];
 }
 
 export function createSession(policy: AdvisorPolicy): Session {
@@ -35,6 +37,7 @@ export function createSession(policy: AdvisorPolicy): Session {
     },
     pricesMissed: new Set(),
     lastDecisions: [],
+    backgroundDecisions: [],
   };
 }
 

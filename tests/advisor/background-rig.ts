@@ -91,7 +91,7 @@ export async function startRig({ api = "openai-completions", config = {}, model:
       return alive({ ...world.model, provider: "stub", id: "executor" });
     },
     get sessionManager() {
-      return alive(recorder === false ? { getBranch: () => manager.getBranch(), getEntries: () => manager.getEntries(), getSessionId: () => manager.getSessionId(), getSessionDir: () => "", getSessionFile: () => undefined } : manager);
+      return alive(recorder === false ? { getBranch: () => manager.getBranch(), getEntries: () => manager.getEntries(), getSessionId: () => manager.getSessionId(), getSessionDir: (): string => "", getSessionFile: (): undefined => undefined } : manager);
     },
     get modelRegistry() {
       return alive({

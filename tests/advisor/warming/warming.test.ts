@@ -17,7 +17,7 @@ async function consulted(options: RigOptions = {}, running = true): Promise<Rig>
 }
 
 const requests = ({ endpoint }: Rig) => endpoint.requestsOf("advisor");
-const lastRule = ({ session }: Rig, table: string) => session.lastDecisions.findLast((decision) => decision.table === table)?.rule;
+const lastRule = ({ session }: Rig, table: string) => session.backgroundDecisions.findLast((decision) => decision.table === table)?.rule;
 const armedBy = (rig: Rig) => lastRule(rig, "advisor/warming-arm");
 const refreshedBy = (rig: Rig) => lastRule(rig, "advisor/warming-refresh");
 
@@ -136,7 +136,7 @@ describe("a refresh replays the exact context and routing key with a ceiling of 
   const ceilings = { "openai-completions": "max_completion_tokens", "openai-responses": "max_output_tokens", "anthropic-messages": "max_tokens" } as const;
   it.each(["openai-completions", "openai-responses", "anthropic-messages"] as const)("over %s", async (api) => {
     const rig = await consulted({ api });
-    rig.endpoint.queue("advisor", { ...HIT, finish: undefined } as typeof HIT);
+    rig.endpoint.queue("advisor", say("Sev", { usage: { input: PROMPT, output: 16, cached: PROMPT } }));
     await pass(50);
     await refreshed(rig);
     const [first, second] = requests(rig).map(({ body }) => ({ ...body }));
