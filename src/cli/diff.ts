@@ -2,7 +2,7 @@ import { familyNames, isFamily, type FileKind } from "../config/index.ts";
 import type { Direction } from "../review/diff.ts";
 import { pairUp } from "../review/folders.ts";
 import { gitRange } from "../review/git.ts";
-import { isConfigKind, kindOfEntry } from "../review/policy-file.ts";
+import { isConfigKind, readEntry } from "../review/policy-file.ts";
 import { report, type Context, type Pair, type Report } from "../review/report.ts";
 import { type Arguments, type Command, exit, type Io, UsageError } from "./command.ts";
 import { paint } from "./style.ts";
@@ -58,7 +58,7 @@ function compared(args: Arguments, io: Io): Report {
 /** Two files that a person named must both be usable, and of one kind. */
 function ofFiles({ before, after }: Pair, context: Context): Report {
   if (before === undefined || after === undefined) throw new UsageError("both files must be readable");
-  const [was, is] = [kindOfEntry(before, context), kindOfEntry(after, context)];
+  const [was, is] = [readEntry(before, context)?.kind, readEntry(after, context)?.kind];
   for (const [kind, { file }] of [[was, before], [is, after]] as const) {
     if (kind === undefined) throw new UsageError(`${file} is no policy file by its \`$schema\`, name or keys`, `say what it is: --family ${kinds.join("|")}`);
     if (kind !== "table" && !isConfigKind(kind)) throw new UsageError(`${file} is ${kind === "scales" ? "a file of scales" : "a test suite"}, which decides nothing by itself`, kind === "scales" ? "compare the two folders that hold it and its tables" : undefined);

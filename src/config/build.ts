@@ -68,7 +68,7 @@ interface Frame {
   readonly list?: unknown[];
   readonly items: Node[];
   /** The key whose value comes next. */
-  pending?: { readonly name: string; readonly start: number; readonly end: number };
+  pending?: { readonly name: string; readonly start: number; readonly end: number } | undefined;
 }
 
 /** The reader recurses for each bracket. It is stopped from inside, before its stack ends. */
@@ -103,7 +103,8 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
       top.items.push(node);
     } else if (top.object && top.pending) {
       const { name, start, end } = top.pending;
-      delete top.pending;
+      // Not deleted: an object that loses a key becomes slow, and this is done for every value of a file.
+      top.pending = undefined;
       if (forbiddenKeys.has(name)) return;
       top.object[name] = item;
       top.members.set(name, { ...node, key: { start, end } });

@@ -10,24 +10,53 @@ const permutedAxes = 5;
 /** Larger groups are merged in rotations alone, so that a whole rewritten table is still compared at once. */
 const permutedCells = 2_000;
 
-/**
- * Merges the cells along one axis after the other, in every order of the axes that is worth a try, and also by taking the
- * largest box again and again; of the results, the one with the fewest words.
- */
+/** Boxes that together hold exactly these cells, each cell once. */
 export function boxes(cells: readonly Cell[], axes: readonly Axis[]): Box[] {
-  const start = cells.map(({ at }): Box => at.map((atom) => new Set([atom])));
+  const used = axes.map((_, axis): ReadonlySet<number> => new Set(cells.map(({ at }) => at[axis] ?? 0)));
+  const entangled = entangledAxes(cells.map(({ at }) => at), axes.map((_, axis) => axis), used);
+  // Axes in which every cell has all the atoms are settled; what is left is a smaller problem of the same kind.
+  const rest = distinct(cells.map(({ at }) => entangled.map((axis) => at[axis] ?? 0)));
+  const own = entangled.flatMap((axis) => axes[axis] ?? []);
+  return merged(rest, own)
+    .map((box) => axes.map((_, axis) => (entangled.includes(axis) ? box[entangled.indexOf(axis)] : used[axis]) ?? new Set<number>()))
+    .flatMap((box) => splitUnnamed(box, axes));
+}
+
+/** Leaves out, one by one, each axis along which the cells are a plain product: its atoms × what the other axes have. */
+function entangledAxes(points: readonly Point[], axes: readonly number[], used: readonly ReadonlySet<number>[]): readonly number[] {
+  let left = axes;
+  let count = points.length;
+  for (const axis of axes) {
+    const others = left.filter((other) => other !== axis);
+    const size = used[axis]?.size ?? 1;
+    if (count % size !== 0) continue;
+    const projected = new Set(points.map((point) => others.map((other) => point[other]).join(","))).size;
+    if (projected * size === count) [left, count] = [others, projected];
+  }
+  return left;
+}
+
+type Point = readonly number[];
+
+const distinct = (points: readonly Point[]): readonly Point[] => [...new Map(points.map((point) => [point.join(","), point])).values()];
+
+/**
+ * Merges along one axis after the other, in every order of the axes that is worth a try, and also by taking the largest
+ * box again and again; of the results, the one with the fewest words.
+ */
+function merged(points: readonly Point[], axes: readonly Axis[]): readonly Box[] {
+  const start = points.map((point): Box => point.map((atom) => new Set([atom])));
   if (start.length <= 1) return start;
-  const partial = axes.flatMap((axis, index) => (axis.atoms.length > 1 ? [index] : []));
-  const orders = partial.length <= permutedAxes && cells.length <= permutedCells ? permutations(partial) : rotations(partial);
-  let best: Box[] | undefined;
+  const all = axes.map((_, index) => index);
+  const orders = all.length <= permutedAxes && points.length <= permutedCells ? permutations(all) : rotations(all);
+  let best: readonly Box[] | undefined;
   let least = Infinity;
   const consider = (found: readonly Box[]) => {
-    const told = found.flatMap((box) => splitUnnamed(box, axes));
-    const words = cost(told, axes);
-    if (words < least) [best, least] = [told, words];
+    const words = cost(found.flatMap((box) => splitUnnamed(box, axes)), axes);
+    if (words < least) [best, least] = [found, words];
   };
   for (const order of orders) consider(mergedIn(order, start));
-  if (cells.length <= permutedCells && (best?.length ?? 0) > 1) consider(largestFirst(cells, axes));
+  if (points.length <= permutedCells && (best?.length ?? 0) > 1) consider(largestFirst(points, axes));
   return best ?? start;
 }
 
@@ -60,8 +89,8 @@ function mergeAlong(found: readonly Box[], axis: number): readonly Box[] {
 }
 
 /** Grows a box around a cell axis by axis, keeps the largest of a few, and goes on with the cells that are left. */
-function largestFirst(cells: readonly Cell[], axes: readonly Axis[]): Box[] {
-  const left = new Map(cells.map(({ at }) => [at.join(","), at]));
+function largestFirst(points: readonly Point[], axes: readonly Axis[]): Box[] {
+  const left = new Map(points.map((point) => [point.join(","), point]));
   const found: Box[] = [];
   const turns = rotations(axes.map((_, index) => index));
   while (left.size > 0) {
@@ -82,7 +111,7 @@ function largestFirst(cells: readonly Cell[], axes: readonly Axis[]): Box[] {
   return found;
 }
 
-function grow(box: Box, axis: number, axes: readonly Axis[], left: ReadonlyMap<string, readonly number[]>): Box {
+function grow(box: Box, axis: number, axes: readonly Axis[], left: ReadonlyMap<string, Point>): Box {
   const wider = new Set(box[axis]);
   for (const [atom] of (axes[axis]?.atoms ?? []).entries()) {
     if (wider.has(atom)) continue;
@@ -92,7 +121,7 @@ function grow(box: Box, axis: number, axes: readonly Axis[], left: ReadonlyMap<s
   return box.map((span, index) => (index === axis ? wider : span));
 }
 
-function* product(box: Box, at: readonly number[] = []): Generator<readonly number[]> {
+function* product(box: Box, at: Point = []): Generator<Point> {
   const span = box[at.length];
   if (span === undefined) return yield at;
   for (const atom of span) yield* product(box, [...at, atom]);
@@ -107,11 +136,11 @@ function splitUnnamed(box: Box, axes: readonly Axis[]): Box[] {
   }), [box]);
 }
 
-function permutations(items: readonly number[]): readonly (readonly number[])[] {
+function permutations(items: readonly number[]): readonly Point[] {
   if (items.length <= 1) return [items];
   return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
 }
 
-function rotations(items: readonly number[]): readonly (readonly number[])[] {
+function rotations(items: readonly number[]): readonly Point[] {
   return items.map((_, turn) => [...items.slice(turn), ...items.slice(0, turn)]).flatMap((turned) => [turned, turned.toReversed()]);
 }

@@ -6,6 +6,8 @@ import { bind } from "../engine/bind.ts";
 import type { Decider } from "../engine/decide.ts";
 import { createPolicy } from "../engine/policy.ts";
 import type { Fact, Table } from "../engine/types.ts";
+import { regions } from "../engine/regions.ts";
+import { align } from "./align.ts";
 import { diffDeciders, type Change, type TableDiff } from "./diff.ts";
 import { changedSettings, otherSettings, settingsRead, type Setting } from "./reads.ts";
 import { listVariants } from "./list-variants.ts";
@@ -41,12 +43,12 @@ export type Tables = { readonly [id: string]: Table };
 
 /** Both effective configs of one family, under the same tables. */
 export function compareConfigs(before: Effective, after: Effective, tables: Tables): ConfigChanges {
-  const own = Object.values(tables).filter(({ id }) => id.startsWith(`${after.family}/`));
-  const read = new Set(own.flatMap(settingsRead));
+  const own = Object.values(tables).filter(({ id }) => id.startsWith(`${after.family}/`)).map((table) => ({ table, settings: settingsRead(table) }));
+  const read = new Set(own.flatMap(({ settings }) => settings));
   const [old, now] = [createPolicy(tables, before), createPolicy(tables, after)];
   const found: TableChanges[] = [];
-  for (const table of own) {
-    const changed = changedSettings(settingsRead(table), before, after);
+  for (const { table, settings } of own) {
+    const changed = changedSettings(settings, before, after);
     const sides = [old.decider(table.id), now.decider(table.id)] as const;
     if (changed.length === 0 || sides[0] === undefined || sides[1] === undefined) continue;
     const { exact, changes } = diffDeciders(sides[0], sides[1], { configured: true });
@@ -72,8 +74,10 @@ function blamer(table: Table, before: Effective, after: Effective, changed: read
   };
 }
 
-/** Cells that are looked at under configs other than the defaults, at most; configs beyond are passed over evenly. */
-const maxDecisions = 400_000;
+/** About as many decisions are compared under configs other than the defaults; of configs beyond, some are passed over evenly. */
+const maxDecisions = 20_000;
+/** Configs that differ in several settings are tried at least this often, however large the table. */
+const fewestOthers = 8;
 
 /**
  * Both tables, first under the defaults of their family, then under every other config that lets another pair of rules meet.
@@ -87,9 +91,10 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
   const told = new Set<string>();
   const [old, now] = bound(base);
   const first = diffDeciders(old, now, { told });
+  const aligned = align(old, now).deciders;
   const changes: Change[] = [...first.changes];
   const read = [...new Set([...settingsRead(before), ...settingsRead(after)])];
-  for (const value of family === undefined ? [] : thinned([before, after].flatMap((table) => [...listVariants(table, base), ...variants(table, family)]), old, base, read)) {
+  for (const value of family === undefined ? [] : thinned([before, after].flatMap((table) => [...listVariants(table, base), ...variants(table, family)]), aligned, base, read)) {
     const [left, right] = bound(value);
     for (const change of diffDeciders(left, right, { told }).changes) {
       changes.push({ ...change, region: { ...needed(change, value, base, read, bound), ...change.region } });
@@ -100,22 +105,25 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
   return { ...first, changes: changes.map((change) => ({ ...change, settings: [] })), facts, before: old, after: now, values: { before: base, after: base } };
 }
 
-/** Places and words decide nothing. */
+/** Places, names and reasons decide nothing. */
 export function sameDecisions(before: Table, after: Table): boolean {
   return sameJson(semantics(before), semantics(after));
 }
 
 function semantics({ facts, rules, otherwise, onFault, outcomes, list }: Table): unknown {
-  return { facts, rules: rules.map(({ id, when, then: outcome }) => ({ id, when, outcome })), otherwise: otherwise?.then, onFault, outcomes, list };
+  return { facts, rules: rules.map(({ when, then: outcome }) => ({ when, outcome })), otherwise: otherwise?.then, onFault, outcomes, list };
 }
 
-/** Those nearest to the defaults first, so that a change is told with as few settings as it needs. */
-function thinned(values: readonly unknown[], decider: Decider, base: unknown, read: readonly string[]): readonly unknown[] {
+/** Those that differ from the defaults in one setting, and as many of the others as time allows; the nearest first. */
+function thinned(values: readonly unknown[], deciders: readonly Decider[], base: unknown, read: readonly string[]): readonly unknown[] {
   const distance = (value: unknown) => read.filter((pointer) => !sameJson(at(value, pointer), at(base, pointer))).length;
-  const distinct = [...new Map(values.map((value) => [JSON.stringify(value), { value, far: distance(value) }])).values()].filter(({ far }) => far > 0).toSorted((a, b) => a.far - b.far).map(({ value }) => value);
-  const cells = Math.max(1, decider.table.facts.length) * Math.max(1, decider.rules.length) * 8;
-  const step = Math.max(1, Math.ceil((distinct.length * cells) / maxDecisions));
-  return distinct.filter((_, index) => index % step === 0);
+  const distinct = [...new Map(values.map((value) => [JSON.stringify(value), { value, far: distance(value) }])).values()].filter(({ far }) => far > 0).toSorted((a, b) => a.far - b.far);
+  const near = distinct.filter(({ far }) => far === 1);
+  const others = distinct.slice(near.length);
+  const cells = regions(deciders).axes.reduce((product, { atoms }) => product * atoms.length, 1);
+  const room = Math.max(fewestOthers, Math.floor(maxDecisions / cells) - near.length);
+  const step = Math.max(1, Math.ceil(others.length / room));
+  return [...near, ...others.filter((_, index) => index % step === 0)].map(({ value }) => value);
 }
 
 /** The settings without which the same two rules would not meet, out of those that differ from the defaults. */

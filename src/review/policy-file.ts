@@ -1,8 +1,8 @@
 /** One policy file of one side, read so that it can be compared: a config over its defaults, a table, or scales. */
-import { fileConfig, inlineConfig, parse, readScales, readTable, type Diagnostic, type Effective, type Environment, type Family, type FileKind, type LoadedTable } from "../config/index.ts";
+import { fileConfig, inlineConfig, parse, type Diagnostic, type Effective, type Environment, type Family, type FileKind, type ParsedFile } from "../config/index.ts";
 import { isFamily, kindOf } from "../config/index.ts";
 import { isObject, member } from "../config/pointer.ts";
-import type { Scales, Source } from "../engine/types.ts";
+import type { Source } from "../engine/types.ts";
 
 /** A file of one side: its path as people know it, and its text. */
 export interface Entry { readonly file: string; readonly text: string }
@@ -10,12 +10,16 @@ export interface Entry { readonly file: string; readonly text: string }
 /** How kinds are found: in a folder or a range of commits by schema and place alone, or every JSON file would be suspected. */
 export interface Telling { readonly told?: FileKind; readonly byKeys?: boolean }
 
-export function kindOfEntry({ file, text }: Entry, { told, byKeys = false }: Telling): FileKind | undefined {
-  if (told !== undefined) return told;
-  if (!/\.jsonc?$/.test(file) && !byKeys) return undefined;
-  const { recovered } = parse(file, text);
+/** An entry that has been read; undefined for what can be no policy file by its name. */
+export interface Reading { readonly entry: Entry; readonly parsed: ParsedFile; readonly kind: FileKind | undefined }
+
+export function readEntry(entry: Entry, { told, byKeys = false }: Telling): Reading | undefined {
+  const { file, text } = entry;
+  if (told === undefined && !byKeys && !/\.jsonc?$/.test(file)) return undefined;
+  const parsed = parse(file, text);
+  const { recovered } = parsed;
   const schema = isObject(recovered) ? member(recovered, "$schema") : undefined;
-  return kindOf(file, byKeys ? recovered : { $schema: schema });
+  return { entry, parsed, kind: told ?? kindOf(file, byKeys ? recovered : { $schema: schema }) };
 }
 
 export interface ReadConfig { readonly config: Effective; readonly diagnostics: readonly Diagnostic[] }
@@ -44,14 +48,6 @@ function filed(config: Effective, file: string): Effective {
     origin: (pointer) => named(config.origin(pointer)),
     provenance: (pointer) => config.provenance(pointer).map(({ source, ...one }) => ({ ...one, ...(source && { source: { ...source, file } }) })),
   };
-}
-
-export function readTableEntry({ file, text }: Entry, scales: Scales): { readonly loaded?: LoadedTable; readonly diagnostics: readonly Diagnostic[] } {
-  return readTable(parse(file, text), scales);
-}
-
-export function readScalesEntry({ file, text }: Entry): ReturnType<typeof readScales> {
-  return readScales(parse(file, text));
 }
 
 export const isConfigKind = (kind: FileKind | undefined): kind is Family => kind !== undefined && isFamily(kind);

@@ -1,11 +1,11 @@
 /** Pairs of policy files → everything a reviewer wants to know of them, in the order in which it matters. */
-import type { Diagnostic, Effective, Environment, Family, FileKind } from "../config/index.ts";
+import { kindOf, type Diagnostic, type Effective, type Environment, type Family } from "../config/index.ts";
 import type { Scales } from "../engine/types.ts";
 import { compareConfigs, type TableChanges, type Tables } from "./compare.ts";
 import { consequence } from "./consequence.ts";
 import { directions, type Direction } from "./diff.ts";
 import { modesOf, withModes } from "./own-tables.ts";
-import { absentConfig, isConfigKind, kindOfEntry, readConfig, type Entry, type Telling } from "./policy-file.ts";
+import { absentConfig, isConfigKind, readConfig, readEntry, type Entry, type Reading, type Telling } from "./policy-file.ts";
 import type { Setting } from "./reads.ts";
 import { comparedTables, type Guarantee, type Unmatched } from "./table-files.ts";
 
@@ -41,15 +41,14 @@ export interface Report {
 export function report(pairs: readonly Pair[], context: Context): Report {
   const problems: Problem[] = [];
   const note: Note = (side, diagnostics, usable) => problems.push(...diagnostics.filter(({ severity }) => severity === "error").map((one) => ({ ...one, side, usable })));
-  const kinds = pairs.map((pair) => kindsOf(pair, context));
-  const tables = comparedTables(kinds, context, note);
+  const sides = pairs.map((pair) => readSides(pair, context));
+  const tables = comparedTables(sides, context, note);
   const bound = withModes({ ...context.tables, ...tables.inForce });
   const reading = { env: context.env, modes: modesOf(bound) };
 
   const found: TableReport[] = [...tables.reports];
   const settings: FileSettings[] = [];
-  for (const { family, before, after } of configPairs(kinds)) {
-    if (before?.text === after?.text) continue;
+  for (const { family, before, after } of configPairs(sides)) {
     const [old, now] = [configOf(family, before, "before", reading, note), configOf(family, after, "after", reading, note)];
     if (old === undefined || now === undefined) continue;
     const files = filesOf(before, after);
@@ -61,7 +60,7 @@ export function report(pairs: readonly Pair[], context: Context): Report {
   const changes = found.flatMap((one) => one.changes);
   const count = (direction: Direction) => changes.filter((change) => change.direction === direction).length;
   return {
-    files: kinds.filter(({ before, after }) => before !== undefined || after !== undefined).length,
+    files: sides.filter(({ before, after }) => before?.kind !== undefined || after?.kind !== undefined).length,
     tables: found.toSorted(byImportance),
     settings,
     guarantees: tables.guarantees,
@@ -71,11 +70,14 @@ export function report(pairs: readonly Pair[], context: Context): Report {
   };
 }
 
-function kindsOf(pair: Pair, telling: Telling): Kinds {
+/** What has the same text on both sides is read once; a suite that did not change not even that. */
+function readSides(pair: Pair, telling: Telling): Sides {
   const { before, after } = pair;
-  const was = before && kindOfEntry(before, telling);
-  const is = after && (before?.text === after.text && before.file === after.file ? was : kindOfEntry(after, telling));
-  return { pair, ...(was && { before: was }), ...(is && { after: is }) };
+  const same = before !== undefined && before.text === after?.text;
+  if (same && kindOf(before.file, undefined) === "table-test") return { same };
+  const now = after && readEntry(after, telling);
+  const old = same ? now : before && readEntry(before, telling);
+  return { same, ...(old && { before: old }), ...(now && { after: now }) };
 }
 
 function configOf(family: Family, entry: Entry | undefined, side: SideName, { env, modes }: { readonly env: Environment; readonly modes: readonly string[] }, note: Note): Effective | undefined {
@@ -97,17 +99,18 @@ function byImportance(a: TableReport, b: TableReport): number {
 
 // ── Configs ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A pair and what its sides are; undefined for what is no policy file. */
-export interface Kinds { readonly pair: Pair; readonly before?: FileKind; readonly after?: FileKind }
+/** Both sides of a pair, as far as they may be policy files. */
+export interface Sides { readonly before?: Reading; readonly after?: Reading; readonly same: boolean }
 
 /** Configs by their pair; of one family, what only one side has is taken for one file that moved. */
-function configPairs(kinds: readonly Kinds[]): { readonly family: Family; readonly before?: Entry; readonly after?: Entry }[] {
+function configPairs(sides: readonly Sides[]): { readonly family: Family; readonly before?: Entry; readonly after?: Entry }[] {
   const paired: { family: Family; before?: Entry; after?: Entry }[] = [];
-  for (const { pair, before, after } of kinds) {
-    if (isConfigKind(before) && before === after) paired.push({ family: before, ...pair });
+  for (const { before, after, same } of sides) {
+    if (same) continue;
+    if (isConfigKind(before?.kind) && after && before?.kind === after.kind) paired.push({ family: before.kind, before: before.entry, after: after.entry });
     else {
-      if (isConfigKind(before) && pair.before) paired.push({ family: before, before: pair.before });
-      if (isConfigKind(after) && pair.after) paired.push({ family: after, after: pair.after });
+      if (isConfigKind(before?.kind)) paired.push({ family: before.kind, before: before.entry });
+      if (isConfigKind(after?.kind)) paired.push({ family: after.kind, after: after.entry });
     }
   }
   return paired.flatMap((one) => {

@@ -1,10 +1,11 @@
 /** The table files of both sides, paired by the id of their table and compared. */
 import { scales as shippedScales } from "../../generated/tables.js";
+import { readScales, readTable } from "../config/index.ts";
 import { sameJson } from "../config/pointer.ts";
 import type { InvariantDocument, Scales, Table } from "../engine/types.ts";
 import { compareTables, sameDecisions, type Tables } from "./compare.ts";
-import { readScalesEntry, readTableEntry, type Entry } from "./policy-file.ts";
-import type { Context, Kinds, Note, SideName, TableReport } from "./report.ts";
+import type { Reading } from "./policy-file.ts";
+import type { Context, Note, SideName, Sides, TableReport } from "./report.ts";
 
 /** An invariant that one side has and the other has not, or not so. */
 export interface Guarantee { readonly table: string; readonly id: string; readonly change: "added" | "removed" | "changed"; readonly file: string; readonly line: number; readonly column: number }
@@ -20,11 +21,11 @@ export interface ComparedTables {
 }
 
 /** One side of a pair; `table` is missing when the file cannot be used. */
-interface Read { readonly pair: Kinds; readonly file: string; readonly table?: Table }
+interface Read { readonly pair: Sides; readonly file: string; readonly table?: Table }
 
-export function comparedTables(kinds: readonly Kinds[], context: Context, note: Note): ComparedTables {
-  const after = readSide("after", kinds, context, note, []);
-  const before = readSide("before", kinds, context, note, after);
+export function comparedTables(sides: readonly Sides[], context: Context, note: Note): ComparedTables {
+  const after = readSide("after", sides, context, note, []);
+  const before = readSide("before", sides, context, note, after);
   const byId = (side: readonly Read[], id: string) => side.find(({ table }) => table?.id === id);
   const unusable = (side: readonly Read[], { pair }: Read) => side.some((one) => one.pair === pair && one.table === undefined);
   const shipped = (id: string) => (Object.hasOwn(context.tables, id) ? context.tables[id] : undefined);
@@ -59,23 +60,23 @@ export function comparedTables(kinds: readonly Kinds[], context: Context, note: 
 }
 
 /** The same text under the same scales is the same table: it is read once, and that saves most of the time. */
-function readSide(side: SideName, kinds: readonly Kinds[], context: Context, note: Note, other: readonly Read[]): Read[] {
-  const entries = (kind: string) => kinds.flatMap((one) => { const entry = one.pair[side]; return one[side] === kind && entry !== undefined ? [{ pair: one, entry }] : []; });
-  const given = entries("scales").map(({ entry }) => {
-    const { scales, diagnostics } = readScalesEntry(entry);
+function readSide(side: SideName, sides: readonly Sides[], context: Context, note: Note, other: readonly Read[]): Read[] {
+  const readings = (kind: string) => sides.flatMap((pair) => { const reading = pair[side]; return reading?.kind === kind ? [{ pair, reading }] : []; });
+  const given = readings("scales").map(({ reading: { entry: { file }, parsed } }) => {
+    const { scales, diagnostics } = readScales(parsed);
     note(side, diagnostics, Object.keys(scales).length > 0);
-    return { folder: entry.file.slice(0, entry.file.lastIndexOf("/") + 1), scales };
+    return { folder: file.slice(0, file.lastIndexOf("/") + 1), scales };
   });
-  const scalesChanged = kinds.some(({ pair, before, after }) => (before === "scales" || after === "scales") && pair.before?.text !== pair.after?.text);
+  const scalesChanged = sides.some(({ before, after, same }) => !same && [before, after].some((one) => one?.kind === "scales"));
   const scalesOf = (file: string): Scales => given.filter(({ folder }) => file.startsWith(folder)).reduce<Scales>((all, { scales }) => ({ ...all, ...scales }), { ...shippedScales, ...context.scales(side, file) });
-  return entries("table").map(({ pair, entry }) => {
-    const same = scalesChanged || pair.pair.before?.text !== pair.pair.after?.text ? undefined : other.find((one) => one.pair === pair);
-    return same ?? readOne(pair, entry, scalesOf(entry.file), side, note);
+  return readings("table").map(({ pair, reading }) => {
+    const same = scalesChanged || !pair.same ? undefined : other.find((one) => one.pair === pair);
+    return same ?? readOne(pair, reading, scalesOf(reading.entry.file), side, note);
   });
 }
 
-function readOne(pair: Kinds, entry: Entry, scales: Scales, side: SideName, note: Note): Read {
-  const { loaded, diagnostics } = readTableEntry(entry, scales);
+function readOne(pair: Sides, { entry, parsed }: Reading, scales: Scales, side: SideName, note: Note): Read {
+  const { loaded, diagnostics } = readTable(parsed, scales);
   note(side, diagnostics, loaded !== undefined);
   return { pair, file: entry.file, ...(loaded && { table: loaded.table }) };
 }

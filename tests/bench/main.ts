@@ -9,6 +9,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const tasks: { readonly [name: string]: () => Promise<string> } = {
   decide: async () => (await import("./decide.ts")).benchDecide(),
   cold: async () => (await import("./cold.ts")).benchCold(),
+  diff: async () => (await import("./diff.ts")).benchDiff(),
   replay: async () => (await import("./replay.ts")).benchReplay(),
   usage: async () => (await import("./usage.ts")).benchUsage(),
   start: async () => (await import("./start.ts")).benchStart(),
