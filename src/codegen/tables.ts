@@ -57,11 +57,25 @@ function tableFiles(root: string): string[] {
     .sort();
 }
 
-/** A line for each table, so that a change shows which one it is in. */
+/**
+ * A line for each table, so that a change shows which one it is in. Each is a text that is read when the table is first
+ * asked for: most processes need few of them, and reading JSON costs less than compiling it.
+ */
 export function tablesModule({ scales, tables }: Shipped): { readonly code: string; readonly types: string } {
-  const lines = tables.map(({ table }) => `  ${JSON.stringify(table.id)}: ${JSON.stringify(table)},\n`);
+  const quoted = (value: unknown) => `'${JSON.stringify(value).replaceAll(/['\\\u2028\u2029]/g, "\\$&")}'`;
+  const lines = tables.map(({ table }) => `  ${JSON.stringify(table.id)}: ${quoted(table)},\n`);
   return {
-    code: `export const scales = ${JSON.stringify(scales)};\n\nexport const tables = {\n${lines.join("")}};\n`,
+    code: `export const scales = ${JSON.stringify(scales)};
+
+const texts = {
+${lines.join("")}};
+
+export const tables = {};
+for (const id of Object.keys(texts)) {
+  let table;
+  Object.defineProperty(tables, id, { enumerable: true, get: () => (table ??= JSON.parse(texts[id])) });
+}
+`,
     types: `import type { Scales, Table } from "../src/engine/types.ts";
 
 /** The shared scales. */

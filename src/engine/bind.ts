@@ -60,10 +60,12 @@ function listRules(table: Table, config: Config): BoundRule[] {
   if (!Array.isArray(items)) return [];
   const here = { file: table.file, line: table.otherwise?.at[0] ?? 1, column: table.otherwise?.at[1] ?? 1 };
   const rules = items.flatMap((item: unknown, index) => {
-    const source = origin(config, `${pointer}/${index}`, here).from ?? here;
     const rule = (id: string, then: string, because: string, when: When): BoundRule[] => {
-      const bound = bindWhen(when, table, { value: config.value }, source);
-      return bound === undefined ? [] : [{ id, then, because, source, tests: bound.tests, examples: [] }];
+      const bound = bindWhen(when, table, { value: config.value }, here);
+      if (bound === undefined) return [];
+      // Few entries ever decide, and finding the place of each costs more than all the rest of a cold start's binding.
+      let source: Source | undefined;
+      return [{ id, then, because, tests: bound.tests, examples: [], get source() { return (source ??= origin(config, `${pointer}/${index}`, here).from ?? here); } }];
     };
     if (list.kind === "blocklist") {
       const subject = typeof item === "string" ? item : pointerGet(item, list.subject[1]);
