@@ -100,7 +100,7 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
       changes.push({ ...change, region: { ...needed(change, value, base, read, bound), ...change.region } });
     }
   }
-  const facts = [...after.facts, ...before.facts.filter(({ name }) => !after.facts.some((fact) => fact.name === name))];
+  const { facts } = aligned[1].table;
   if (changes.length === 0 && first.exact) return undefined;
   return { ...first, changes: changes.map((change) => ({ ...change, settings: [] })), facts, before: old, after: now, values: { before: base, after: base } };
 }
