@@ -76,9 +76,8 @@ export function createGuard(pi: ExtensionAPI): Guard {
       guardSays("config-error", `the policy's files cannot be looked at (${sayable(String(error))})`);
     }
   };
-  const enforce = (overrides: object): void => {
-    if (current === undefined) return;
-    const loaded = current.keeper.load(overrides);
+  const enforce = (overrides: object, loaded = current?.keeper.load(overrides)): void => {
+    if (current === undefined || loaded === undefined) return;
     current.overrides = overrides;
     current.loaded = loaded;
     current.session.force = loaded.force;
@@ -107,7 +106,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     const keeper = keep(context);
     const loaded = keeper.load(overrides);
     current = { context, keeper, session: createSession(context.sessionManager.getSessionId() ?? "", hostOf(context, notify), loaded.force), loaded, overrides };
-    enforce(overrides);
+    enforce(overrides, loaded);
     if (loaded.problem !== undefined) guardSays("config-error", `config not applied, so no request is reviewed; ${loaded.problem}`);
     for (const warning of loaded.warnings) notify("warning", warning);
     keeper.greet();
@@ -149,7 +148,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
       const { effective } = current.keeper.load(overrides);
       return effective.diagnostics.find(({ file, severity }) => file === SESSION_FILE && severity === "error")?.message;
     },
-    apply: enforce,
+    apply: (overrides) => enforce(overrides),
   };
 }
 

@@ -8,7 +8,7 @@ import { settingsRead } from "../review/reads.ts";
 import { withValue } from "../review/with-value.ts";
 import { fingerprint } from "./cache.ts";
 import { load, type Loaded } from "./load.ts";
-import { compare, type Comparison, decisionsText, decisive, listed } from "./loosening.ts";
+import { compare, type Comparison, decisionsText, decisive, effectsText, listed } from "./loosening.ts";
 import type { Memory } from "./memory.ts";
 import type { Registry } from "./models.ts";
 import { readerOf, sameContent, type Snapshot, takeSnapshot } from "./snapshot.ts";
@@ -48,7 +48,6 @@ export interface KeeperOptions {
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 100;
-const NO_OVERRIDES = {};
 
 export function createKeeper({ where, registry, memory, voice, changed }: KeeperOptions): Keeper {
   let pinned = takeSnapshot(where);
@@ -56,22 +55,30 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
   let closed = false;
   const loadFrom = (snapshot: Snapshot, overrides: object): Loaded => load(where, snapshot, overrides, registry());
 
+  /** What the files alone make: the session's own settings are a person's, and no edit is judged by them. */
+  const plainly = new WeakMap<Snapshot, Loaded>();
+  const plain = (snapshot: Snapshot): Loaded => {
+    const known = plainly.get(snapshot) ?? loadFrom(snapshot, {});
+    plainly.set(snapshot, known);
+    return known;
+  };
+
   const pin = (snapshot: Snapshot): void => {
     pinned = snapshot;
     remember();
     changed();
   };
   const remember = (): void => {
-    const { tables, effective, problem } = loadFrom(pinned, NO_OVERRIDES);
+    const { tables, effective, problem } = plain(pinned);
     if (problem !== undefined) return;
     memory.keepPolicy(where.cwd, decisive(effective.value, Object.values(tables).filter(({ id }) => id.startsWith("guard/")).flatMap(settingsRead)));
   };
 
-  const offer = async (snapshot: Snapshot, { looser, unjudged }: Comparison): Promise<void> => {
-    const text = [...(looser.length > 0 ? [`${decisionsText(looser.length)} looser; ${listed(looser)}`] : []), ...(unjudged.length > 0 ? [`what no comparison can judge; ${listed(unjudged)}`] : [])].join("; ");
-    if (voice.confirm === undefined) return voice.loosened(`the policy was edited and would make ${text}; it waits for the next session`);
+  const offer = async (snapshot: Snapshot, comparison: Comparison): Promise<void> => {
+    const text = effectsText(comparison);
+    if (voice.confirm === undefined) return voice.loosened(`the policy was edited and ${text}; it waits for the next session`);
     // A dialog that fails was not answered with yes.
-    const yes = await voice.confirm(`The policy was edited while this session runs. It would make ${text}`).catch(() => false);
+    const yes = await voice.confirm(`The policy was edited while this session runs. It ${text}`).catch(() => false);
     // Only what was shown is agreed to: a further edit is a further question.
     if (closed || seen !== snapshot) return;
     if (yes) pin(snapshot);
@@ -89,7 +96,7 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
       pinned = snapshot;
       return;
     }
-    const [before, after] = [loadFrom(pinned, NO_OVERRIDES), loadFrom(snapshot, NO_OVERRIDES)];
+    const [before, after] = [plain(pinned), plain(snapshot)];
     const usable = after.problem === undefined;
     const comparison = compare(before, after);
     const { outcome } = after.force.policy.decide("guard/reload", { usable, looser: comparison.looser.length, unjudged: comparison.unjudged.length });
@@ -109,7 +116,7 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
     load: (overrides) => loadFrom(pinned, overrides),
     check,
     greet() {
-      const now = loadFrom(pinned, NO_OVERRIDES);
+      const now = plain(pinned);
       if (now.problem !== undefined) return;
       announceProject(now, pinned, where, memory, voice);
       announcePast(now, where, memory, voice);
@@ -135,11 +142,11 @@ function announceProject(now: Loaded, snapshot: Snapshot, where: Where, memory: 
   const project = now.effective.layers.find(({ name }) => name === "project");
   if (project?.state !== "loaded") return;
   const own = loadConfig("guard", { ...where, trusted: false, modes: modesOf(now.tables), read: readerOf(snapshot) });
-  const { looser } = compare({ effective: own, tables: now.tables }, now);
+  const comparison = compare({ effective: own, tables: now.tables }, now);
   const hash = fingerprint([JSON.stringify(project.value), JSON.stringify(own.value)]);
-  if (looser.length === 0 || memory.announced(hash)) return;
+  if (comparison.looser.length + comparison.unjudged.length === 0 || memory.announced(hash)) return;
   memory.announce(hash);
-  voice.loosened(`this project's config makes ${decisionsText(looser.length)} looser than your own; ${listed(looser)}`);
+  voice.loosened(`beside your own config, this project's ${effectsText(comparison)}`);
 }
 
 /** At every start: a policy that is looser than the one last in force in this folder. */

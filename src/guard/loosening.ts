@@ -69,6 +69,14 @@ export function decisionsText(count: number): string {
   return count === 1 ? "1 decision" : `${count} decisions`;
 }
 
+/** What a comparison comes to, as the rest of a sentence about the policy that follows. */
+export function effectsText({ looser, unjudged }: Comparison): string {
+  return [
+    ...(looser.length > 0 ? [`makes ${decisionsText(looser.length)} looser; ${listed(looser)}`] : []),
+    ...(unjudged.length > 0 ? [`changes what no comparison can judge; ${listed(unjudged)}`] : []),
+  ].join("; it also ");
+}
+
 /** Values that tables read, for a later comparison; nothing else of the config is worth remembering. */
 export function decisive(config: unknown, pointers: readonly string[]): { readonly [pointer: string]: unknown } {
   return Object.fromEntries(pointers.map((pointer) => [pointer, at(config, pointer)] as const).filter(([, value]) => value !== undefined));

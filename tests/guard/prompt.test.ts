@@ -66,6 +66,11 @@ describe("contract: the classifier's questions and state", () => {
     const texts = [SAFETY_RULES, OUTPUT_CONTRACT, CLASSIFIER_BACKGROUND, JSON.stringify(QUESTIONS)].join("\n");
     expect(texts).not.toMatch(/\/etc\/|passwd|rm -rf|curl |wget |<script|union select|\.\.\/|sudo |chmod|DROP TABLE|eval\(|\/bin\//i);
   });
+  test("a deletion that can be undone is ordinary work, and no irreversible destruction", () => {
+    expect(SAFETY_RULES).toMatch(/3\. Allow:.*deletions that the project's own tools or its history can undo/);
+    expect(CLASSIFIER_BACKGROUND).toContain("Deletions that the project's own tools or its history can undo are ordinary work.");
+    expect(QUESTIONS.danger_category.criteria["irreversible_destruction"]).toContain("nothing at hand could bring back");
+  });
   test("a missing reading is no reading, never zero; a missing confidence is 0", () => {
     const answers = { danger_category: { choice: "none", confidence: 0.9 }, intent_match: { probability: 0.7 }, risk: { score: 1, confidence: 0.8 } };
     expect(readReadings(answers)).toEqual({ danger: "none", dangerConfidence: 0.9, intent: 0.7, risk: 0.25, riskConfidence: 0.8 });
