@@ -83,7 +83,7 @@ function exitOf({ diagnostics }: SuiteSet, { results }: Run, covered: Coverage |
 }
 
 function document({ suites, diagnostics }: SuiteSet, { results }: Run, covered: Coverage | undefined) {
-  const failures = results.filter(({ passed }) => !passed).map(({ passed: _, actual, ...rest }) => ({ ...rest, ...(actual && { actual }) }));
+  const failures = results.filter(({ passed }) => !passed).map(({ passed: _passed, actual, ...rest }) => ({ ...rest, ...(actual && { actual }) }));
   return {
     suites: suites.length,
     cases: results.length,
