@@ -1,10 +1,11 @@
 /** The advisor's configuration and its tables, as they are in force at one moment. */
 import { homedir } from "node:os";
-import { tables } from "../../generated/tables.js";
+import { tables as shipped } from "../../generated/tables.js";
 import type { TableFacts, TableId, TableOutcomes } from "../../generated/table-types.ts";
 import { type Effective, loadConfig, whereabouts } from "../config/index.ts";
 import { createPolicy } from "../engine/policy.ts";
 import type { Decision, Source, Step } from "../engine/types.ts";
+import { loadPolicyTables, type Tables } from "../review/own-tables.ts";
 
 /** One decision as tool results and `/advisor why` show it. */
 export interface Recorded {
@@ -24,11 +25,11 @@ export interface AdvisorPolicy {
 
 /** Reads the files anew; `overrides` goes above them. Never throws: whatever is wrong is in the configuration's diagnostics. */
 export function readPolicy(cwd: string, overrides?: object): AdvisorPolicy {
-  const where = { env: process.env, home: homedir(), cwd, trusted: false, ...(overrides === undefined ? {} : { overrides }) };
-  return policyOf(loadConfig("advisor", whereabouts(where)));
+  const where = whereabouts({ env: process.env, home: homedir(), cwd, trusted: false, ...(overrides === undefined ? {} : { overrides }) });
+  return policyOf(loadConfig("advisor", where), loadPolicyTables(where).tables);
 }
 
-export function policyOf(config: Effective<"advisor">): AdvisorPolicy {
+export function policyOf(config: Effective<"advisor">, tables: Tables = shipped): AdvisorPolicy {
   const policy = createPolicy(tables, config);
   const view = (record?: (decision: Recorded) => void): AdvisorPolicy => ({
     config,

@@ -1,12 +1,12 @@
 /** `/advisor` in isolated style: what is in force, and why; the model is chosen in a file, not in a picker. */
 import type { ExtensionAPI, ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
-import { tables } from "../../../generated/tables.js";
 import type { TableFacts } from "../../../generated/table-types.ts";
 import { type Effective, loadConfig } from "../../config/load.ts";
 import type { Where } from "../../config/locate.ts";
 import { parseModelKey } from "../../config/model-key.ts";
 import { createPolicy } from "../../engine/policy.ts";
 import type { Decision, Source } from "../../engine/types.ts";
+import { loadPolicyTables } from "../../review/own-tables.ts";
 import { sayIn } from "../say.ts";
 import { whyReport } from "../status.ts";
 import type { Consultation } from "./consult.ts";
@@ -64,7 +64,7 @@ function whyText(where: Where, last: Consultation | undefined): string {
   return [
     `isolated style: ${styleReason(where)}`,
     `model ${config.value.model}: ${source === undefined ? "the built-in default" : place(source)}`,
-    whyReport([...styleDecisions(), ...(last?.decisions ?? [])]),
+    whyReport([...styleDecisions(where), ...(last?.decisions ?? [])]),
     `Last consultation: ${lastText(last)}`,
   ].join("\n");
 }
@@ -72,8 +72,8 @@ function whyText(where: Where, last: Consultation | undefined): string {
 const aspects = ["history", "tools", "resend", "routing", "oversize", "record"] as const satisfies readonly TableFacts["advisor/style"]["aspect"][];
 
 /** What the style means, aspect by aspect. */
-function styleDecisions(): readonly Decision[] {
-  const policy = createPolicy(tables, { value: {} });
+function styleDecisions(where: Where): readonly Decision[] {
+  const policy = createPolicy(loadPolicyTables(where).tables, { value: {} });
   return aspects.map((aspect) => policy.decide("advisor/style", { aspect, style: "isolated" }));
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Usage } from "@mariozechner/pi-ai";
-import { tables } from "../../../generated/tables.js";
 import type { TableOutcomes } from "../../../generated/table-types.ts";
 import { loadConfig } from "../../config/load.ts";
 import { logDirectory as defaultLogDirectory, type Where } from "../../config/locate.ts";
 import { createPolicy, type Policy } from "../../engine/policy.ts";
 import type { Decision } from "../../engine/types.ts";
 import type { CallResult } from "../../host/call.ts";
+import { loadPolicyTables } from "../../review/own-tables.ts";
 import { account, type Accounting } from "./accounting.ts";
 import { dispatch, type Dispatched, type Models, type Release } from "./dispatch.ts";
 import { noAnswer } from "./errors.ts";
@@ -58,6 +58,7 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
   const opening: Opening = { id: randomUUID(), sessionId: around.sessionId, startedAt: new Date() };
   const started = performance.now();
   const config = loadConfig("isolated", around.where);
+  const { tables } = loadPolicyTables(around.where);
   const decisions: Decision[] = [];
   const policy = recording(createPolicy(tables, config), decisions);
   // A file with errors counts for nothing, so its record goes to the default directory.
