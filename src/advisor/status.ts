@@ -2,7 +2,7 @@
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { Usage } from "@mariozechner/pi-ai";
 import { type Availability } from "./availability.ts";
-import { spendRecords, totalUsage } from "./budget/spend.ts";
+import { type SpendRecord, spendRecords, totalUsage } from "./budget/spend.ts";
 import { promptOf } from "../host/spend/usage.ts";
 import type { Recorded } from "./policy.ts";
 import { labelOf, type Selection } from "./selection.ts";
@@ -39,12 +39,24 @@ export function statusReport({ selection, availability, entries, budget, problem
   const consultations = records.filter((record) => record.kind === "consultation");
   const last = consultations.at(-1);
   const outcome = last === undefined ? undefined : last.skipped ? "skipped" : (last.attempts.at(-1)?.stopReason ?? "no request was sent");
+  const reviews = records.filter((record) => record.kind === "review");
+  const refreshes = records.filter((record) => record.kind === "warming");
+  const hits = refreshes.filter((record) => (record.usage?.cacheRead ?? 0) > 0);
   return [
     selection === undefined ? "No advisor is selected. Choose one with /advisor provider/model [effort]." : `Advisor: ${labelOf(selection)} — ${AVAILABILITY[availability ?? "active"]}`,
     `Spent on this branch: $${usage.cost.total.toFixed(2)} of $${budget.sessionUsd.toFixed(2)} (at most $${budget.perCallHardUsd.toFixed(2)} for one consultation)`,
     `Consultations: ${consultations.length}${outcome === undefined ? "" : `; the last one ended with: ${outcome}`}`,
+    ...(reviews.length === 0 ? [] : [`Reviews: ${reviews.length}; the last one found: ${findingOf(reviews)}`]),
+    ...(refreshes.length === 0 ? [] : [`Cache refreshes: ${refreshes.length}, ${hits.length} of them in time`]),
     ...problems,
   ].join("\n");
+}
+
+/** Silent reviews count too: one that never finds anything is worth knowing about. */
+function findingOf(reviews: readonly SpendRecord[]): string {
+  const { severity, errorMessage } = reviews.at(-1)?.told ?? {};
+  const said = severity ?? errorMessage;
+  return typeof said === "string" ? said : "no verdict";
 }
 
 /** Every decision with the row that made it. */

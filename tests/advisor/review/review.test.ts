@@ -4,6 +4,7 @@ import { BUILT_IN, guidanceOf, REVIEWED } from "../../../src/advisor/guidance.ts
 import { bodyOf, cardIn, cardMessage } from "../../../src/advisor/review/card.ts";
 import { reviewsOn } from "../../../src/advisor/review/memory.ts";
 import { latestRun, standingOf } from "../../../src/advisor/review/run.ts";
+import { statusReport } from "../../../src/advisor/status.ts";
 import { fail, hang, say } from "../../host/harness/script.ts";
 import { executorCalls, executorSays, executorWorks, type Rig, type RigOptions, settle, startRig, until, userSays } from "../background-rig.ts";
 
@@ -360,6 +361,22 @@ describe("compacting, switching, forking, navigating or shutting down cancels a 
     expect(rig.sent).toEqual([]);
     expect(rig.bills()).toHaveLength(1);
     rig.world.stale = false;
+  });
+});
+
+describe("the advisor's status tells of reviews and refreshes", () => {
+  const report = (rig: Rig) => statusReport({ selection: rig.session.selection, availability: "active", entries: rig.manager.getBranch(), budget: { perCallHardUsd: 3, sessionUsd: 20 }, problems: [] });
+  it("silent and failed ones too", async () => {
+    const rig = await delivered();
+    expect(report(rig)).not.toContain("Reviews");
+    await reviewed(rig, verdict("none"));
+    expect(report(rig)).toContain("Reviews: 1; the last one found: none");
+    executorSays(rig.manager, "Again.");
+    await reviewed(rig, say("", { usage: { input: 1, output: 0 } }), say("", { usage: { input: 1, output: 0 } }));
+    expect(report(rig)).toContain("Reviews: 2; the last one found: empty response");
+    const usage = { input: 0, output: 16, cacheRead: 5, cacheWrite: 0, totalTokens: 21, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0.1 } };
+    for (const cacheRead of [0, 5]) rig.manager.appendUsage("advisor-cache-warming", "stub", "advisor", { ...usage, cacheRead });
+    expect(report(rig)).toContain("Cache refreshes: 2, 1 of them in time");
   });
 });
 
