@@ -28,7 +28,7 @@ export async function usage(args: Arguments, io: Io): Promise<Exit> {
   const sinceText = args.text("since");
   const since = sinceText === undefined ? undefined : timeIn(sinceText);
   const given = args.text("sessions");
-  const sessions = given === undefined ? sessionsDirectory(here(io).agentDir) : resolve(io.cwd, given);
+  const sessions = given === undefined ? sessionsDirectory(here(io)) : resolve(io.cwd, given);
   if (given !== undefined && !existsSync(sessions)) throw new UsageError(`cannot read ${given}`, "there is no such directory");
   const { read, tally } = await reportUsage(sessions, since, progressOn(io)).catch((error: unknown) => {
     if (!existsSync(sessions)) throw new UsageError(`there are no session files in ${sessions}`, "name another directory with --sessions");

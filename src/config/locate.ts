@@ -69,6 +69,6 @@ function xdgDirectory(value: string | undefined, home: string, fallback: string)
 }
 
 /** `~` and `~/…`; `~user` stays as it is. */
-function expandTilde(path: string, home: string): string {
+export function expandTilde(path: string, home: string): string {
   return path === "~" ? home : path.startsWith("~/") ? join(home, path.slice(2)) : path;
 }

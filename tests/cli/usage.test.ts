@@ -173,6 +173,10 @@ describe("session files are read line by line", () => {
   it("without --sessions they are Pi's own", async () => {
     const home = sessions({ ".pi/agent/sessions/--work--/a.jsonl": [answered(3)] });
     expect(JSON.parse((await cli(["usage", "--json"], { env: { HOME: home } })).out)).toMatchObject({ totalUsd: 3, sessions: join(home, ".pi/agent/sessions") });
+    const total = async (env: { readonly [name: string]: string }) => JSON.parse((await cli(["usage", "--json"], { env })).out).totalUsd;
+    const settled = sessions({ "agent/settings.json": ['{"sessionDir":"~/kept"}'], "kept/a.jsonl": [answered(5)], "other/a.jsonl": [answered(7)], "agent/sessions/a.jsonl": [answered(9)] });
+    expect(await total({ HOME: settled, PI_CODING_AGENT_DIR: join(settled, "agent") })).toBe(5);
+    expect(await total({ HOME: settled, PI_CODING_AGENT_DIR: join(settled, "agent"), PI_CODING_AGENT_SESSION_DIR: join(settled, "other") })).toBe(7);
     const { code, err } = await cli(["usage"], { env: { HOME: join(home, "nobody") } });
     expect(code).toBe(2);
     expect(err).toContain("there are no session files in");

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { ADVISOR, callTool, type Endpoint, hang, type LogRecord, type Pi, type ReplyTurn, say, startEndpoint } from "./harness/index.ts";
+import { ADVISOR, callTool, type Endpoint, hang, type LogRecord, type Pi, type ReplyTurn, runPi, say, startEndpoint } from "./harness/index.ts";
 import { createWorkspace } from "./harness/workspace.ts";
 import { ADVISOR_JSON, type AdvisorPiOptions, record, sessionRecords, startAdvisorPi, textOf } from "./advisor-support.ts";
 
@@ -182,5 +182,17 @@ describe("no timer, socket or late result outlives the session's next step", () 
     expect(reviews()[0]?.aborted).toBe(true);
     expect(pi.stderr()).not.toMatch(/stale|unhandled/i);
     expect(bills(pi)).toMatchObject([{ provider: "claude", model: "advisor", usage: { input: 100_000 } }]);
+  });
+
+  test.each(["print", "json"] as const)("in %s mode the end of the run ends the process, and the review with it", async (mode) => {
+    endpoint.queue("main", ...work("It is fixed."));
+    endpoint.queue("advisor", hang());
+    const run = await runPi("Fix it.", {
+      endpoint, mode, extensions: [ADVISOR], permissionHost: "none", model: "stub/main",
+      homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", review: { enabled: true } } },
+    });
+    expect(run.code).toBe(0);
+    expect(run.stderr).not.toMatch(/stale|unhandled|error/i);
+    expect(mode === "print" ? run.stdout : JSON.stringify(run.events)).toContain("It is fixed.");
   });
 });

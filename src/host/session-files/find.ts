@@ -1,9 +1,26 @@
-/** The session files below a directory. */
+/** Where session files are. */
+import { readFileSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { expandTilde, type Where } from "../../config/locate.ts";
+import { isObject } from "../../config/pointer.ts";
 
-/** Pi's own place for them below its agent directory. */
-export const sessionsDirectory = (agentDir: string): string => join(agentDir, "sessions");
+/** Where Pi keeps them: as its environment says, else its settings, else below its agent directory. */
+export function sessionsDirectory({ env, home, agentDir, cwd }: Where): string {
+  const given = [env["PI_CODING_AGENT_SESSION_DIR"], sessionDirIn(join(agentDir, "settings.json"))].find((path) => path !== undefined && path !== "");
+  return given === undefined ? join(agentDir, "sessions") : resolve(cwd, expandTilde(given, home));
+}
+
+/** Settings that cannot be read set nothing. */
+function sessionDirIn(settings: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(settings, "utf8"));
+    const path = isObject(value) ? value["sessionDir"] : undefined;
+    return typeof path === "string" ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** All `*.jsonl` files at any depth, in the order of their paths; a path to a file is that file alone. Rejects when `path` cannot be read. */
 export async function findSessionFiles(path: string): Promise<readonly string[]> {
