@@ -7,8 +7,11 @@ export type Box = readonly ReadonlySet<number>[];
 
 /** All orders of up to this many axes are tried; of more, only rotations and their reverses. */
 const permutedAxes = 5;
-/** Larger groups are merged in rotations alone, so that a whole rewritten table is still compared at once. */
+/** Larger groups are merged in rotations alone, and still larger ones in two orders, so that a rewritten table is compared at once. */
 const permutedCells = 2_000;
+const turnedCells = 20_000;
+/** Boxes are grown in groups up to this size: each step looks at every cell that is left. */
+const grownCells = 300;
 
 /** Boxes that together hold exactly these cells, each cell once. */
 export function boxes(cells: readonly Cell[], axes: readonly Axis[]): Box[] {
@@ -45,19 +48,19 @@ const distinct = (points: readonly Point[]): readonly Point[] => [...new Map(poi
  * box again and again; of the results, the one with the fewest words.
  */
 function merged(points: readonly Point[], axes: readonly Axis[]): readonly Box[] {
-  const start = points.map((point): Box => point.map((atom) => new Set([atom])));
-  if (start.length <= 1) return start;
+  if (points.length <= 1) return points.map((point): Box => point.map((atom) => new Set([atom])));
   const all = axes.map((_, index) => index);
-  const orders = all.length <= permutedAxes && points.length <= permutedCells ? permutations(all) : rotations(all);
-  let best: readonly Box[] | undefined;
+  const orders = points.length > turnedCells ? [all, all.toReversed()] : all.length <= permutedAxes && points.length <= permutedCells ? permutations(all) : rotations(all);
+  const merge = merger();
+  let best: readonly Box[] = [];
   let least = Infinity;
   const consider = (found: readonly Box[]) => {
     const words = cost(found.flatMap((box) => splitUnnamed(box, axes)), axes);
     if (words < least) [best, least] = [found, words];
   };
-  for (const order of orders) consider(mergedIn(order, start));
-  if (points.length <= permutedCells && (best?.length ?? 0) > 1) consider(largestFirst(points, axes));
-  return best ?? start;
+  for (const order of orders) consider(merge(points, order));
+  if (points.length <= grownCells && best.length > 1) consider(largestFirst(points, axes));
+  return best;
 }
 
 /** A box is dear, and every word in it costs a little. */
@@ -68,24 +71,38 @@ function cost(found: readonly Box[], axes: readonly Axis[]): number {
   }, 0), 0);
 }
 
-function mergedIn(order: readonly number[], start: readonly Box[]): readonly Box[] {
-  let current = start;
-  for (;;) {
-    const merged = order.reduce(mergeAlong, current);
-    if (merged.length === current.length) return merged;
-    current = merged;
-  }
-}
+/** Merges points along one axis after the other until nothing more does. Spans are kept once and spoken of by number, as there may be many boxes. */
+function merger(): (points: readonly Point[], order: readonly number[]) => readonly Box[] {
+  const numbers = new Map<string, number>();
+  const spans: (readonly number[])[] = [];
+  const numberOf = (atoms: readonly number[]): number => {
+    const key = atoms.join();
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, spans.length);
+    return spans.push(atoms) - 1;
+  };
+  const union = (one: number, other: number) => numberOf([...(spans[one] ?? []), ...(spans[other] ?? [])].sort((a, b) => a - b));
 
-/** Boxes that are alike in every axis but this one become one. */
-function mergeAlong(found: readonly Box[], axis: number): readonly Box[] {
-  const lines = new Map<string, Box>();
-  for (const box of found) {
-    const key = box.map((span, index) => (index === axis ? "" : [...span].sort((a, b) => a - b).join(","))).join(";");
-    const line = lines.get(key);
-    lines.set(key, line === undefined ? box : box.map((span, index) => (index === axis ? new Set([...(line[axis] ?? []), ...span]) : span)));
-  }
-  return lines.size === found.length ? found : [...lines.values()];
+  /** Boxes that are alike in every axis but this one become one. */
+  const along = (found: readonly Point[], axis: number): readonly Point[] => {
+    const lines = new Map<string, Point>();
+    for (const box of found) {
+      const key = box.with(axis, -1).join();
+      const line = lines.get(key);
+      lines.set(key, line === undefined ? box : line.with(axis, union(line[axis] ?? 0, box[axis] ?? 0)));
+    }
+    return lines.size === found.length ? found : [...lines.values()];
+  };
+
+  return (points, order) => {
+    let current: readonly Point[] = points.map((point) => point.map((atom) => numberOf([atom])));
+    for (;;) {
+      const less = order.reduce(along, current);
+      if (less.length === current.length) return less.map((box) => box.map((span) => new Set(spans[span])));
+      current = less;
+    }
+  };
 }
 
 /** Grows a box around a cell axis by axis, keeps the largest of a few, and goes on with the cells that are left. */
@@ -102,9 +119,10 @@ function largestFirst(points: readonly Point[], axes: readonly Axis[]): Box[] {
         const size = box.reduce((product, span) => product * span.size, 1);
         if (size > most) [largest, most] = [box, size];
       }
-      // One seed tells most of what the others would; all of them would take quadratic time.
+      // One seed tells most of what the others would.
       if (most > 1) break;
     }
+    if (most <= 1) return [...found, ...[...left.values()].map((at): Box => at.map((atom) => new Set([atom])))];
     found.push(largest);
     for (const at of product(largest)) left.delete(at.join(","));
   }

@@ -45,9 +45,11 @@ export function diffDeciders(before: Decider, after: Decider, { configured = fal
   const { table } = now;
   const fixed = new Set(configured ? table.facts.flatMap((fact) => (fact.config === undefined ? [] : [fact.name])) : []);
   const space = regions([old, now], { fixed, also });
+  // With every axis exact, a space is inexact because it has too many cells to visit.
+  const sampled = !space.exact && space.axes.every(({ exact }) => exact);
   const directionOf = judge(before.table, after.table);
   const groups = [...changedCells(old, now, space.cells()).values()].filter((group) => !isTold(group, told));
-  const changes = groups.flatMap(({ cells, ...sides }) => boxes(cells, space.axes).map((box): Change => ({
+  const changes = groups.flatMap(({ cells, ...sides }) => (sampled ? examples(cells, space.axes) : boxes(cells, space.axes)).map((box): Change => ({
     table: table.id,
     region: region(box, space.axes),
     ...sides,
@@ -57,6 +59,13 @@ export function diffDeciders(before: Decider, after: Decider, { configured = fal
   const faults = faultChange(before, after, directionOf).filter((change) => !isTold(change, told));
   return { table: table.id, exact: space.exact && incomparable.length === 0, changes: [...changes, ...faults].toSorted(byDirection) };
 }
+
+/** Of a sample, the largest region that two rules were found to meet in; the others would be no more than accidents. */
+function examples(cells: readonly Cell[], axes: readonly Axis[]): Box[] {
+  const size = (box: Box) => box.reduce((product, span) => product * span.size, 1);
+  return boxes(cells.slice(0, looked), axes).toSorted((a, b) => size(b) - size(a)).slice(0, 1);
+}
+const looked = 200;
 
 function isTold({ before, after }: Pick<Change, "before" | "after">, told: Set<string> | undefined): boolean {
   if (told === undefined) return false;

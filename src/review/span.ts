@@ -21,7 +21,8 @@ export function spanOf(span: ReadonlySet<number>, axis: Axis): Span | undefined 
   if (first === undefined || axis.fact.type.kind === "closed" || atoms.every(({ witness }) => witness === undefined)) return listed();
   if (axis.atoms.every(({ witness }, index) => span.has(index) === (witness !== undefined))) return "present";
   if (axis.fact.type.kind === "text") return atoms.every((atom) => exactText(atom, axis) !== undefined) ? listed() : phrase(span, axis);
-  if (atoms.some(({ witness }) => witness === undefined) || runs(span).length > 1) return undefined;
+  if (atoms.some(({ witness }) => witness === undefined)) return undefined;
+  if (runs(span).length > 1) return atoms.every(isPoint) ? listed() : undefined;
   return interval(first, last, axis.fact.type);
 }
 
@@ -53,8 +54,18 @@ export function describable(span: ReadonlySet<number>, axis: Axis): ReadonlySet<
   if (spanOf(span, axis) !== undefined) return [span];
   const absent = [...span].filter((atom) => axis.atoms[atom]?.witness === undefined);
   const present = [...span].filter((atom) => axis.atoms[atom]?.witness !== undefined);
-  const parts = axis.fact.type.kind === "number" ? runs(new Set(present)).map((run) => new Set(run)) : gather(present, axis);
+  const parts = axis.fact.type.kind === "number" ? stretches(present, axis) : gather(present, axis);
   return [...parts, ...(absent.length > 0 ? [new Set(absent)] : [])];
+}
+
+const isPoint = ({ interval }: Atom) => interval?.atLeast !== undefined && interval.atLeast === interval.atMost;
+
+/** Runs of numbers each by itself, single numbers together. */
+function stretches(atoms: readonly number[], axis: Axis): ReadonlySet<number>[] {
+  const found = runs(new Set(atoms));
+  const single = ([index = -1, ...more]: readonly number[]) => { const atom = axis.atoms[index]; return more.length === 0 && atom !== undefined && isPoint(atom); };
+  const points = found.filter(single).flat();
+  return [...found.filter((run) => !single(run)), ...(points.length > 0 ? [points] : [])].map((part) => new Set(part));
 }
 
 /** Letters-exact texts together; the others grow as long as the group has a phrase. */

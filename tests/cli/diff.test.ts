@@ -130,6 +130,19 @@ describe("what a file is", () => {
     expect(out).toContain("guard/event");
   });
 
+  it("a mode that the new folder's own ladder adds is one in its configs", async () => {
+    const ladder = textOf("guard/mode-ladder")
+      .replace('"permissive"], "config"', '"permissive", "cautious"], "config"')
+      .replace('"ladders": {', '"ladders": { "cautious": { "allowThrough": "allow", "denyFrom": "defer-deny", "because": "doubt that leans to deny is denied" },');
+    put("a/guard.jsonc", bases.guard);
+    put("b/guard.jsonc", bases.guard.replace('"mode": "default"', '"mode": "cautious"'));
+    put("b/policies/guard/mode-ladder.jsonc", ladder);
+    const { out } = await diff("a", "b");
+    expect(out).toContain("by mode: default → cautious");
+    expect(out).toContain("verdict in [defer-deny, deny-soft]: ask → deny (stricter)");
+    expect(out).toContain("where mode = cautious");
+  });
+
   it("a family that falls back goes on after a mistake, and says so", async () => {
     put("a/advisor.jsonc", bases.advisor);
     put("b/advisor.jsonc", bases.advisor.replace('"perCallHardUsd": 3', '"perCallHardUsd": "five"').replace('"sessionUsd": 20', '"sessionUsd": 10'));
@@ -137,6 +150,24 @@ describe("what a file is", () => {
     expect(code).toBe(0);
     expect(out).toContain("branchUsd in (10, 20]");
     expect(out).toContain("perCallHardUsd");
+  });
+});
+
+describe("a table with too many combinations of facts", () => {
+  it("is only sampled, says so, and never passes --fail-on", async () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g"];
+    const text = (then: string) => JSON.stringify({
+      kind: "rules", id: "mine/large", description: "A table with many numbers.", outcomes: ["yes", "no"], onFault: "no",
+      facts: Object.fromEntries(names.map((name) => [name, { number: { min: 0, max: 100 } }])),
+      rules: names.flatMap((name) => [10, 20, 30, 40, 50].map((line) => ({ id: `${name}-${line}`, when: { [name]: line }, then: name === "a" && line === 10 ? then : "yes", because: "a line" }))),
+      otherwise: { then: "no", because: "no line" },
+    });
+    put("a.jsonc", text("yes"));
+    put("b.jsonc", text("no"));
+    const { code, out } = await diff("a.jsonc", "b.jsonc", "--fail-on", "looser");
+    expect(code).toBe(1);
+    expect(out).toContain("not exact");
+    expect(JSON.parse((await diff("a.jsonc", "b.jsonc", "--json")).out)).toMatchObject({ tables: [{ table: "mine/large", exact: false }], summary: { looser: 0 } });
   });
 });
 

@@ -554,4 +554,10 @@ export const edits: readonly Edit[] = [
       "advisor/offered-tools: tools.repo = false: expand-only → all (sideways)",
     ],
   },
+  {
+    name: "no status fails over", file: "guard/failover",
+    from: '"then": "next",\n      "because": "the reviewer is out of quota, missing or busy"',
+    to: '"then": "stop",\n      "because": "the reviewer is out of quota, missing or busy"',
+    changes: ["guard/failover: decided = false, status in {402, 404, 408, 409, 410, 425, 429}: next → stop (sideways)"],
+  },
 ];
