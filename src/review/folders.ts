@@ -3,8 +3,8 @@ import { readdirSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { readText } from "../config/index.ts";
 import type { Scales } from "../engine/types.ts";
-import { scalesNear } from "./git.ts";
 import type { Pair, SideName } from "./report.ts";
+import { scalesNear } from "./scales-near.ts";
 
 export interface Paired { readonly pairs: readonly Pair[]; readonly scales: (side: SideName, file: string) => Scales }
 export interface Unreadable { readonly file: string; readonly why: string }

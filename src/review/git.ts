@@ -1,11 +1,11 @@
 /** The policy files of a range of commits, read from git's own store. Git is started without a shell, and refs are resolved before they are used. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse, readScales } from "../config/index.ts";
 import type { Scales } from "../engine/types.ts";
 import type { Entry } from "./policy-file.ts";
 import type { Pair, SideName } from "./report.ts";
+import { scalesNear } from "./scales-near.ts";
 
 export interface GitRange {
   readonly pairs: readonly Pair[];
@@ -15,36 +15,59 @@ export interface GitFailure { readonly failure: string; readonly help?: string }
 
 /** `BASE` compares with the working tree, untracked files included; `BASE..HEAD` two commits; `BASE...HEAD` from where they parted. */
 export function gitRange(range: string, paths: readonly string[], cwd: string): GitRange | GitFailure {
-  const git = (args: readonly string[], input?: string): Buffer => execFileSync("git", args, { cwd, maxBuffer: 1 << 29, stdio: ["pipe", "pipe", "pipe"], ...(input !== undefined && { input }), env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" } });
-  const lines = (args: readonly string[]) => git(args).toString("utf8").split("\0").filter((line) => line !== "");
+  const git: Git = (args, input) => execFileSync("git", args, { cwd, maxBuffer: 1 << 29, stdio: ["pipe", "pipe", "pipe"], ...(input !== undefined && { input }), env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" } });
   try {
     const root = git(["rev-parse", "--show-toplevel"]).toString("utf8").replace(/\n$/, "");
     const { base, head } = ends(range, git);
-    const blobs = (specs: readonly string[]) => batch(specs, git);
-    const changed = lines(["diff", "--raw", "--no-abbrev", "--no-relative", "--no-ext-diff", "--no-textconv", "-M", "-z", base, ...(head === undefined ? [] : [head]), "--", ...paths]);
-    const untracked = head === undefined ? lines(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ...paths]).map((path): Changed => ({ after: path })) : [];
-    const files = [...rawChanges(changed), ...untracked].filter(({ before, after }) => candidate.test(before ?? "") || candidate.test(after ?? ""));
-    const texts = blobs([...new Set(files.flatMap(({ before, after }) => [...(before === undefined ? [] : [`${base}:${before}`]), ...(after === undefined || head === undefined ? [] : [`${head}:${after}`])]))]);
-    const read = (side: SideName, path: string | undefined): Entry | undefined => {
-      if (path === undefined) return undefined;
-      const text = side === "after" && head === undefined ? fromDisk(join(root, path)) : (texts.get(`${side === "before" ? base : head}:${path}`) ?? blobs([`${side === "before" ? base : head}:${path}`]).get(`${side === "before" ? base : head}:${path}`));
-      return text === undefined ? undefined : { file: path, text };
+    const touched = changedFiles(base, head, paths, git);
+    const files = [...touched, ...underChangedScales(touched, base, git)];
+    const textOf = texts(files, { before: base, ...(head !== undefined && { after: head }) }, root, git);
+    const entry = (side: SideName, file: string | undefined): Entry | undefined => {
+      const text = file === undefined ? undefined : textOf(side, file);
+      return file === undefined || text === undefined ? undefined : { file, text };
     };
-    const pairOf = ({ before, after }: Changed): Pair => {
-      const [old, now] = [read("before", before), read("after", after)];
+    const pairs = files.map(({ before, after }): Pair => {
+      const [old, now] = [entry("before", before), entry("after", after)];
       return { ...(old && { before: old }), ...(now && { after: now }) };
-    };
-    // A scale that changed may move decisions of tables that did not.
-    const beneath = files.flatMap(({ before, after }) => [before, after]).flatMap((path) => (path !== undefined && scalesFile.test(path) ? [path.replace(scalesFile, "")] : []));
-    const known = new Set(files.flatMap(({ before, after }) => [before ?? "", after ?? ""]));
-    const unchanged = [...new Set(beneath)].flatMap((folder) => lines(["ls-tree", "-r", "-z", "--name-only", "--full-tree", base, ...(folder === "" ? [] : ["--", folder])])).filter((path) => candidate.test(path) && !known.has(path));
-    const pairs = [...files, ...unchanged.map((path): Changed => ({ before: path, after: path }))].map(pairOf);
-    return { pairs, scales: scalesNear((side, path) => read(side, path)?.text) };
+    });
+    return { pairs, scales: scalesNear(textOf) };
   } catch (error) {
     return failureOf(error, range);
   }
 }
 
+interface Changed { readonly before?: string; readonly after?: string }
+
+function changedFiles(base: string, head: string | undefined, paths: readonly string[], git: Git): Changed[] {
+  const raw = fields(git(["diff", "--raw", "--no-abbrev", "--no-relative", "--no-ext-diff", "--no-textconv", "-M", "-z", base, ...(head === undefined ? [] : [head]), "--", ...paths]));
+  const untracked = head === undefined ? fields(git(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ...paths])) : [];
+  return [...rawChanges(raw), ...untracked.map((after) => ({ after }))].filter((changed) => sides(changed).some((path) => candidate.test(path)));
+}
+
+/** A scale that changed may move decisions of tables that did not: they are compared too. */
+function underChangedScales(changed: readonly Changed[], base: string, git: Git): Changed[] {
+  const folders = new Set(changed.flatMap(sides).filter((path) => scalesFile.test(path)).map((path) => path.replace(scalesFile, "")));
+  const known = new Set(changed.flatMap(sides));
+  return [...folders]
+    .flatMap((folder) => fields(git(["ls-tree", "-r", "-z", "--name-only", "--full-tree", base, ...(folder === "" ? [] : ["--", folder])])))
+    .filter((path) => candidate.test(path) && !known.has(path))
+    .map((path) => ({ before: path, after: path }));
+}
+
+/** The files' texts, fetched together; others, such as scales nearby, when they are asked for. Without a commit a side is the working tree. */
+function texts(files: readonly Changed[], commits: { readonly [side in SideName]?: string }, root: string, git: Git): (side: SideName, file: string) => string | undefined {
+  const spec = (side: SideName, file: string) => `${commits[side] ?? ""}:${file}`;
+  const wanted = files.flatMap((changed) => (["before", "after"] as const).flatMap((side) => (commits[side] === undefined || changed[side] === undefined ? [] : [spec(side, changed[side])])));
+  const known = new Map<string, string | undefined>(blobs([...new Set(wanted)], git));
+  return (side, file) => {
+    const name = spec(side, file);
+    if (!known.has(name)) known.set(name, commits[side] === undefined ? fromDisk(join(root, file)) : blobs([name], git).get(name));
+    return known.get(name);
+  };
+}
+
+const sides = ({ before, after }: Changed): readonly string[] => [before, after].filter((path) => path !== undefined);
+const fields = (output: Buffer): readonly string[] => output.toString("utf8").split("\0").filter((field) => field !== "");
 const candidate = /\.jsonc?$/;
 const scalesFile = /(?:^|(?<=\/))scales\.jsonc$/;
 
@@ -58,8 +81,6 @@ function ends(range: string, git: Git): { readonly base: string; readonly head?:
   const head = commit(to);
   return { base: dots === "..." ? git(["merge-base", base, head]).toString("utf8").trim() : base, head };
 }
-
-interface Changed { readonly before?: string; readonly after?: string }
 
 /** `:oldmode newmode oldsha newsha status\0path\0[newpath\0]`. Links and submodules are no files of their own. */
 function rawChanges(fields: readonly string[]): Changed[] {
@@ -77,9 +98,13 @@ function rawChanges(fields: readonly string[]): Changed[] {
 const regular: ReadonlySet<string> = new Set(["100644", "100755"]);
 
 /** `git cat-file --batch`: one process for all blobs. */
-function batch(specs: readonly string[], git: Git): ReadonlyMap<string, string> {
+function blobs(specs: readonly string[], git: Git): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  // A name with a line break would be two requests.
+  // A name with a line break would be two requests to the batch.
+  for (const spec of specs.filter((one) => one.includes("\n"))) {
+    const text = alone(spec, git);
+    if (text !== undefined) found.set(spec, text);
+  }
   const asked = specs.filter((spec) => !spec.includes("\n"));
   if (asked.length === 0) return found;
   const output = git(["cat-file", "--batch"], `${asked.join("\n")}\n`);
@@ -95,32 +120,24 @@ function batch(specs: readonly string[], git: Git): ReadonlyMap<string, string> 
   return found;
 }
 
-function fromDisk(path: string): string | undefined {
+function alone(spec: string, git: Git): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return git(["cat-file", "blob", spec]).toString("utf8");
   } catch {
     return undefined;
   }
 }
 
-/** The scales of the folders above a table, the nearest last. */
-export function scalesNear(read: (side: SideName, path: string) => string | undefined): (side: SideName, file: string) => Scales {
-  const known = new Map<string, Scales>();
-  return (side, file) => {
-    const folders = file.split("/").slice(0, -1).map((_, depth, parts) => parts.slice(0, depth + 1).join("/"));
-    return folders.slice(-3).reduce<Scales>((all, folder) => {
-      const key = `${side} ${folder}`;
-      const text = known.has(key) ? undefined : read(side, `${folder}/scales.jsonc`);
-      if (!known.has(key)) known.set(key, text === undefined ? {} : readScales(parse(`${folder}/scales.jsonc`, text)).scales);
-      return { ...all, ...known.get(key) };
-    }, {});
-  };
+/** A link is not followed, as it is not in a commit either. */
+function fromDisk(path: string): string | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(path, "utf8") : undefined;
 }
 
+/** What git said, for a person. An error that is not git's is the program's own. */
 function failureOf(error: unknown, range: string): GitFailure {
-  const stderr = typeof error === "object" && error !== null && "stderr" in error && error.stderr instanceof Buffer ? error.stderr.toString("utf8").trim() : "";
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  if (code === "ENOENT") return { failure: "git is not installed, or not on the path" };
-  if (stderr === "") return { failure: `\`${range}\` is no range of commits here`, help: "give BASE, BASE..HEAD or BASE...HEAD; a shallow clone may lack the commit: fetch it first" };
-  return { failure: stderr.split("\n")[0]?.replace(/^fatal: /, "") ?? "git failed" };
+  if (!(error instanceof Error) || !("stderr" in error || "code" in error)) throw error;
+  if ("code" in error && error.code === "ENOENT") return { failure: "git is not installed, or not on the path" };
+  const said = "stderr" in error && error.stderr instanceof Buffer ? error.stderr.toString("utf8").trim() : "";
+  if (said !== "") return { failure: said.split("\n")[0]?.replace(/^fatal: /, "") ?? said };
+  return { failure: `\`${range}\` is no range of commits here`, help: "give BASE, BASE..HEAD or BASE...HEAD; a shallow clone may lack the commit: fetch it first" };
 }

@@ -144,8 +144,7 @@ describe("a range of commits is reviewed by its policy files", () => {
     expect(lines(found)).toEqual(["guard/mode-ladder: mode = permissive, verdict = deny-firm: allow → ask (stricter)"]);
   });
 
-  it("names with spaces, quotes, umlauts and shell signs are names", () => {
-    const name = "pölicies/it's $(touch pwned); \"x\"/guard.jsonc";
+  it.each(["pölicies/it's $(touch pwned); \"x\"/guard.jsonc", "two\nlines/guard.jsonc", "-n --all/guard.jsonc"])("names with spaces, quotes, umlauts, line breaks and shell signs are names: %j", (name) => {
     write(name, bases.guard);
     const base = commit();
     write(name, lenient);
