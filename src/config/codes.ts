@@ -22,6 +22,7 @@ export interface Details {
   uncovered: { readonly what: string };
   "broken-invariant": { readonly invariant: string; readonly what: string };
   "dead-rule": { readonly rule: string; readonly why: string };
+  sampled: Record<never, never>;
   "unused-lane": { readonly lane: string };
   "unresolved-ref": { readonly variable: string; readonly state: "not set" | "empty" };
   "shadowed-entry": { readonly entry: string; readonly by: string; readonly line: number };
@@ -104,7 +105,7 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   "bad-table": {
     severity: "error",
-    means: "A policy table names a fact, scale, outcome or definition that it does not declare.",
+    means: "A policy table cannot work as it stands: a definition includes itself, a fact is of the wrong kind for what it is used for, or the table cannot be asked like the shipped one whose place it takes.",
     message: ({ what }) => what,
   },
   uncovered: {
@@ -134,6 +135,12 @@ export const codes: { readonly [C in Code]: Row<C> } = {
     severity: "warning",
     means: "A key that nothing reads. In the isolated advisor's file, and among the question ids of the guard's classifier, it is an error.",
     message: ({ key, within }) => (within === "" ? `unknown key \`${key}\`` : `\`${within}\` has no key \`${key}\``),
+  },
+  sampled: {
+    severity: "warning",
+    means: "The facts of a table combine in more ways than can be visited. What was found in a sample of them is reported; nothing else is proved.",
+    help: "split the table, or remove facts and patterns",
+    message: () => "the facts combine in too many ways, so only a sample of them was looked at",
   },
   "unresolved-ref": {
     severity: "warning",

@@ -13,7 +13,17 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
   const outcome = (given: string | readonly string[] | undefined, pointer: string) => {
     for (const [index, one] of [given ?? []].flat().entries()) known("outcome", one, document.outcomes, Array.isArray(given) ? `${pointer}/${index}` : pointer);
   };
-  const values = (fact: FactDocument) => fact.oneOf ?? (fact.scale === undefined ? undefined : scales[fact.scale]);
+  const bad = (what: string, pointer: string, part: "key" | "value" = "value") => problems.push({ code: "bad-table", pointer, part, what, given: "" });
+  const factOf = (name: string | undefined): FactDocument | undefined => (name !== undefined && Object.hasOwn(document.facts, name) ? document.facts[name] : undefined);
+  const values = (fact: FactDocument | undefined) => fact?.oneOf ?? (fact?.scale === undefined || !Object.hasOwn(scales, fact.scale) ? undefined : scales[fact.scale]);
+  /** What a fact is used for asks for some kinds of it; that it is unknown is said elsewhere. */
+  const kind = (name: string | undefined, kinds: readonly (keyof FactDocument)[], pointer: string, part: "key" | "value" = "value") => {
+    const fact = factOf(name);
+    if (fact !== undefined && !kinds.some((one) => fact[one] !== undefined)) problems.push({ code: "wrong-type", pointer, part, what: `${kinds.join(" or ")} fact`, given: name ?? "" });
+  };
+  const once = (listed: readonly string[], pointer: string) => {
+    for (const [index, one] of listed.entries()) if (listed.indexOf(one) < index) bad(`\`${one}\` already stands in this list`, `${pointer}/${index}`);
+  };
 
   const literal = (given: Json | undefined, fact: FactDocument, pointer: string) => {
     const listed = values(fact);
@@ -38,7 +48,7 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
   };
 
   const condition = (given: Condition, name: string, pointer: string): void => {
-    const fact = document.facts[name];
+    const fact = factOf(name);
     if (fact === undefined) return;
     if (isList(given)) given.forEach((one, index) => literal(one, fact, `${pointer}/${index}`));
     else if (typeof given !== "object") literal(given, fact, pointer);
@@ -66,7 +76,12 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     }
   };
 
+  once(document.outcomes, "/outcomes");
   for (const [name, fact] of Object.entries(document.facts)) {
+    if (name in Object.prototype) bad(`a fact cannot be called \`${name}\`, a name that every object has`, `/facts/${escape(name)}`, "key");
+    const { min = -Infinity, max = Infinity } = fact.number ?? {};
+    if (min > max) bad(`no number is at least ${min} and at most ${max}`, `/facts/${escape(name)}/number/max`);
+    once(fact.oneOf ?? [], `/facts/${escape(name)}/oneOf`);
     known("scale", fact.scale, Object.keys(scales), `/facts/${escape(name)}/scale`);
     if (fact.unknown !== undefined) literal(fact.unknown, fact, `/facts/${escape(name)}/unknown`);
     if (fact.missing !== undefined) literal(fact.missing, fact, `/facts/${escape(name)}/missing`);
@@ -77,11 +92,15 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     outcome(invariant.always, `/invariants/${index}/always`);
     outcome(invariant.never, `/invariants/${index}/never`);
     known("fact", invariant.neverLooserAlong, factNames, `/invariants/${index}/neverLooserAlong`);
+    if (invariant.neverLooserAlong !== undefined && document.ordered === false) bad("no outcome of an unordered table is looser than another", `/invariants/${index}/neverLooserAlong`);
   }
   switch (document.kind) {
     case "rules": {
       const defines = Object.keys(document.define ?? {});
-      for (const [name, given] of Object.entries(document.define ?? {})) when(given, `/define/${escape(name)}`, defines);
+      for (const [name, given] of Object.entries(document.define ?? {})) {
+        when(given, `/define/${escape(name)}`, defines);
+        if (includesItself(name, document.define ?? {})) bad(`the definition \`${name}\` includes itself`, `/define/${escape(name)}/use`);
+      }
       const seen = new Set(["otherwise", "on-fault"]);
       for (const [index, rule] of document.rules.entries()) {
         const here = `/rules/${index}`;
@@ -99,20 +118,28 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     case "ladder": ladder(document); break;
     case "blocklist":
       for (const [part, given] of [["subject", document.subject], ["atLeast", document.atLeast ?? {}]] as const) {
-        for (const name of Object.keys(given)) known("fact", name, factNames, `/${part}/${escape(name)}`, "key");
+        for (const name of Object.keys(given)) {
+          known("fact", name, factNames, `/${part}/${escape(name)}`, "key");
+          kind(name, part === "subject" ? ["text", "oneOf", "scale"] : ["scale"], `/${part}/${escape(name)}`, "key");
+        }
       }
       break;
-    case "globs": outcome(document.included, "/included");
+    case "globs":
+      outcome(document.included, "/included");
+      if (factNames.length === 0) bad("patterns need a text fact that they are about", "/facts");
+      else kind(factNames[0], ["text"], `/facts/${escape(factNames[0] ?? "")}`, "key");
   }
   return problems;
 
-  function ladder({ climb, by, ladders, facts }: LadderDocument) {
+  function ladder({ climb, by, ladders }: LadderDocument) {
     known("fact", climb, factNames, "/climb");
+    kind(climb, ["scale"], "/climb");
     known("fact", by, factNames, "/by");
-    const steps = (facts[climb] && values(facts[climb])) ?? [];
+    kind(by, ["oneOf", "scale"], "/by");
+    const steps = values(factOf(climb)) ?? [];
     for (const [step, { allowThrough, denyFrom }] of Object.entries(ladders)) {
       const here = `/ladders/${escape(step)}`;
-      if (facts[by] !== undefined) known("value", step, values(facts[by]) ?? [], here, "key");
+      if (factOf(by) !== undefined) known("value", step, values(factOf(by)) ?? [], here, "key");
       known("value", allowThrough, steps, `${here}/allowThrough`);
       known("value", denyFrom, steps, `${here}/denyFrom`);
       if (steps.includes(denyFrom) && steps.indexOf(denyFrom) <= steps.indexOf(allowThrough)) {
@@ -120,6 +147,17 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
       }
     }
   }
+}
+
+/** Following the definitions that one includes leads back to it. */
+function includesItself(name: string, define: { readonly [name: string]: When }): boolean {
+  let use: Condition | undefined = name;
+  for (const _ of Object.keys(define)) {
+    if (typeof use !== "string" || !Object.hasOwn(define, use)) return false;
+    use = define[use]?.["use"];
+    if (use === name) return true;
+  }
+  return false;
 }
 
 const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);

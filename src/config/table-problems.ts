@@ -29,6 +29,10 @@ export function describeProblem(problem: Problem, { file, value, range }: Parsed
         high: given,
         effect: "no verdict lies between the two cut lines, nor on only one side of them",
       });
+    case "bad-table":
+      return diagnose("bad-table", spot, { what });
+    case "sampled":
+      return diagnose("sampled", spot, {});
     case "uncovered":
       return diagnose("uncovered", spot, { what: `the facts \`${given}\` reach no rule (${what})` });
     case "broken-invariant":

@@ -8,6 +8,7 @@ import type { Scales, Table, TableDocument } from "../engine/types.ts";
 import { byPlace, capped, diagnose, type Diagnostic } from "./diagnostic.ts";
 import { kindOf } from "./family.ts";
 import { parse, type ParsedFile } from "./parse.ts";
+import { child } from "./pointer.ts";
 import { readText, unreadable } from "./read.ts";
 import { without } from "./shape.ts";
 import { nameProblems } from "./table-names.ts";
@@ -75,7 +76,14 @@ export function readTable(parsed: ParsedFile, scales: Scales): { readonly loaded
 
 /** Shared scales, by name. */
 export function readScales(parsed: ParsedFile): { readonly scales: Scales; readonly diagnostics: readonly Diagnostic[] } {
-  return isScalesDocument(parsed.value) ? { scales: withoutSchema(parsed.value), diagnostics: parsed.diagnostics } : { scales: {}, diagnostics: mistakes(parsed, scalesValidator) };
+  if (!isScalesDocument(parsed.value)) return { scales: {}, diagnostics: mistakes(parsed, scalesValidator) };
+  const scales = withoutSchema(parsed.value);
+  const { file, range } = parsed;
+  const repeated = Object.entries(scales).flatMap(([name, steps]) => steps.flatMap((step, index) => {
+    const pointer = child(child("", name), index);
+    return steps.indexOf(step) === index ? [] : [diagnose("bad-table", { file, pointer, range: range(pointer) }, { what: `\`${step}\` already stands on the scale \`${name}\`, and cannot lie above itself` })];
+  }));
+  return { scales, diagnostics: [...parsed.diagnostics, ...repeated] };
 }
 
 /** What is wrong with a file that its schema refuses, or that could not be read. */

@@ -7,8 +7,15 @@ import type { Predicate } from "./predicate.ts";
 import type { Atom, Axis, Interval } from "./regions.ts";
 import type { Fact, FactType } from "./types.ts";
 
+interface Texts {
+  /** What was found out before; it is added to. */
+  readonly known: Map<string, TextAtoms>;
+  /** How much may be tried until the atoms are only a sample. */
+  readonly maxStates: number;
+}
+
 /** `rivals` are the types of the facts that this one is compared with, its own among them. */
-export function axisOf(fact: Fact, tests: readonly Predicate[], rivals: readonly FactType[], known: Map<string, TextAtoms>): Axis {
+export function axisOf(fact: Fact, tests: readonly Predicate[], rivals: readonly FactType[], { known, maxStates }: Texts): Axis {
   const { type } = fact;
   switch (type.kind) {
     case "closed": return { fact, atoms: type.values.map((witness) => ({ witness })), patterns: [], exact: true };
@@ -22,7 +29,7 @@ export function axisOf(fact: Fact, tests: readonly Predicate[], rivals: readonly
       const patterns = together(tests, type.match);
       const compiled = patterns.flatMap((group) => joined(group, type.match));
       const { match: dialect, examples } = type;
-      const found = once(known, JSON.stringify([patterns, literals, examples, dialect]), () => textAtoms(compiled, literals, { examples, dialect }));
+      const found = once(known, JSON.stringify([patterns, literals, examples, dialect]), () => textAtoms(compiled, literals, { examples, dialect, maxStates }));
       return {
         fact,
         patterns,

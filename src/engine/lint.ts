@@ -2,15 +2,17 @@
  * What is proved about a table over every cell of its fact space, under each of the given configs: it covers all, its
  * invariants hold, its examples decide as they say, and every rule can decide something.
  */
+import type { TextAtoms } from "../globs/automaton.ts";
 import { bindWhen } from "./bind.ts";
 import type { Decider } from "./decide.ts";
+import { escapeSegment } from "./pointer.ts";
 import type { Predicate } from "./predicate.ts";
 import { regions, type Cell, type Regions } from "./regions.ts";
 import type { Config, Decision, InvariantDocument, Table } from "./types.ts";
 
 /** A finding about a document, by pointer; the config layer gives it a place and words. */
 export interface Problem {
-  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds" | "bad-glob";
+  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds" | "bad-glob" | "bad-table" | "sampled";
   readonly pointer: string;
   readonly part?: "key" | "value";
   readonly what: string;
@@ -23,48 +25,75 @@ export interface Problem {
 /** One config that is valid for the table's family, and the table bound to it. */
 export interface Bound { readonly decider: Decider; readonly config: Config }
 
-export function lint(table: Table, bound: readonly Bound[]): Problem[] {
+/** How many cells are decided for one table, over all configs; more would keep a person waiting. */
+const maxDecisions = 1_000_000;
+
+/** `exact`: the configs stand for all that are valid. Otherwise a rule that none of them reaches may still be reached under another. */
+export function lint(table: Table, bound: readonly Bound[], exact = true): Problem[] {
   const problems = new Map<string, Problem>();
   const report = (problem: Problem) => { if (!problems.has(`${problem.code} ${problem.pointer}`)) problems.set(`${problem.code} ${problem.pointer}`, problem); };
   const reached = new Set<string>();
-  const rivals = new Map<string, Set<string>>();
+  const sampled = new Set<Bound>();
+  const texts = new Map<string, TextAtoms>();
+  const maxCells = Math.ceil(maxDecisions / Math.max(1, bound.length));
+  const spaceOf = ({ decider }: Bound, also: readonly Predicate[]) => regions([decider], { also, mentionedOnly: true, maxCells, texts });
 
-  for (const { decider, config } of bound) {
-    const invariants = table.invariants.map((invariant, index) => ({ invariant, index, when: bindWhen(invariant.when ?? {}, table, config, { file: table.file, line: 1, column: 1 }) }));
-    const space = regions([decider], { also: invariants.flatMap(({ when }) => when?.tests ?? []) });
-    const decided: { cell: Cell; decision: Decision }[] = [];
+  for (const one of bound) {
+    const { decider, config } = one;
+    const invariants = table.invariants.flatMap((invariant, index) => {
+      const when = bindWhen(invariant.when ?? {}, table, config, { file: table.file, line: 1, column: 1 });
+      return when === undefined ? [] : [{ invariant, index, tests: when.tests }];
+    });
+    const space = spaceOf(one, invariants.flatMap(({ tests }) => tests));
+    if (!space.exact) sampled.add(one);
+    const checks = invariants.map(({ invariant, index, tests }) => ({ id: invariant.id, index, tests, breaks: breaker(invariant, table, space) }));
     for (const cell of space.cells()) {
       const decision = decider.decide(cell.facts);
-      decided.push({ cell, decision });
       reached.add(decision.rule);
       if (decision.fault !== undefined) report({ code: "uncovered", pointer: "", what: decision.fault.code, given: show(cell.facts) });
-    }
-    for (const { id, tests } of decider.rules) {
-      if (reached.has(id)) continue;
-      const names = rivals.get(id) ?? new Set();
-      for (const { cell, decision } of decided) if (holds(tests, cell, table)) names.add(decision.rule);
-      rivals.set(id, names);
-    }
-    for (const { invariant, index, when } of invariants) {
-      if (when === undefined) continue;
-      const broken = breaks(invariant, decided.filter(({ cell }) => holds(when.tests, cell, table)), table, space);
-      if (broken !== undefined) report({ code: "broken-invariant", pointer: `/invariants/${index}`, what: invariant.id, given: `${show(broken.cell.facts)} gives ${broken.decision.outcome} (${broken.decision.rule})`, rule: broken.decision.rule });
+      for (const { id, index, tests, breaks } of checks) {
+        if (!holds(tests, cell, table) || !breaks(cell, decision)) continue;
+        report({ code: "broken-invariant", pointer: `/invariants/${index}`, what: id, given: `${show(cell.facts)} gives ${decision.outcome} (${decision.rule})`, rule: decision.rule });
+      }
     }
   }
 
+  const dead = !exact ? new Map<string, string[]>() : deadRules(table, bound, { reached, sampled, cellsOf: (one) => spaceOf(one, []).cells() });
   for (const [index, rule] of table.rules.entries()) {
-    const pointer = table.kind === "ladder" ? `/ladders/${rule.id.slice(0, rule.id.lastIndexOf("."))}` : `/rules/${index}`;
-    if (!reached.has(rule.id)) report({ code: "dead-rule", pointer, what: rule.id, given: [...(rivals.get(rule.id) ?? [])].join(", ") });
+    const pointer = table.kind === "ladder" ? `/ladders/${escapeSegment(rule.id.slice(0, rule.id.lastIndexOf(".")))}` : `/rules/${index}`;
+    const takers = dead.get(rule.id);
+    if (takers !== undefined) report({ code: "dead-rule", pointer, what: rule.id, given: takers.join(", ") });
     for (const [at, example] of (rule.examples ?? []).entries()) {
       const decision = bound[0]?.decider.decide(example);
       if (decision !== undefined && decision.rule !== rule.id) report({ code: "broken-invariant", pointer: `${pointer}/examples/${at}`, what: rule.id, given: `${show(example)} is decided by ${decision.rule}` });
     }
   }
-  if (table.otherwise !== undefined && !reached.has("otherwise")) report({ code: "dead-rule", pointer: "/otherwise", what: "otherwise", given: "" });
+  if (dead.has("otherwise")) report({ code: "dead-rule", pointer: "/otherwise", what: "otherwise", given: "" });
+  if (!exact || sampled.size > 0) report({ code: "sampled", pointer: "", what: table.id, given: "" });
   return [...problems.values()];
 }
 
-function holds(tests: readonly Predicate[], { facts }: Cell, table: Table): boolean {
+interface Visited {
+  readonly reached: ReadonlySet<string>;
+  /** What was looked at in part alone: a rule that it has may decide somewhere else. */
+  readonly sampled: ReadonlySet<Bound>;
+  readonly cellsOf: (one: Bound) => Iterable<Cell>;
+}
+
+/** Rules that decide nothing under any config, each with those that decide where its conditions hold. */
+function deadRules({ rules, otherwise, ...table }: Table, bound: readonly Bound[], { reached, sampled, cellsOf }: Visited): Map<string, string[]> {
+  const mayDecide = new Set([...sampled].flatMap(({ decider }) => decider.rules.map(({ id }) => id)));
+  const ids = [...rules.map(({ id }) => id), ...(otherwise === undefined ? [] : ["otherwise"])];
+  const dead = new Map(ids.filter((id) => !reached.has(id) && !mayDecide.has(id)).map((id) => [id, new Set<string>()]));
+  for (const one of dead.size === 0 ? [] : bound) {
+    const own = one.decider.rules.flatMap(({ id, tests }) => { const takers = dead.get(id); return takers === undefined ? [] : [{ takers, tests }]; });
+    if (own.length === 0) continue;
+    for (const cell of cellsOf(one)) for (const { takers, tests } of own) if (holds(tests, cell, table)) takers.add(one.decider.decide(cell.facts).rule);
+  }
+  return new Map([...dead].map(([id, takers]) => [id, [...takers]]));
+}
+
+function holds(tests: readonly Predicate[], { facts }: Cell, table: Pick<Table, "facts">): boolean {
   const values = table.facts.map(({ name }) => facts[name]);
   return tests.every((test) => {
     const value = values[test.fact];
@@ -72,24 +101,21 @@ function holds(tests: readonly Predicate[], { facts }: Cell, table: Table): bool
   });
 }
 
-type Decided = { readonly cell: Cell; readonly decision: Decision };
-
-/** The first decision that breaks the invariant. */
-function breaks(invariant: InvariantDocument, decided: readonly Decided[], table: Table, { axes }: Regions): Decided | undefined {
-  const { always, never, neverLooserAlong } = invariant;
+/** Whether a decision breaks the invariant, told one after the other in the order of the cells. */
+function breaker({ always, never, neverLooserAlong }: InvariantDocument, { outcomes }: Table, { axes }: Regions): (cell: Cell, decision: Decision) => boolean {
   const among = (wanted: string | readonly string[], outcome: string) => [wanted].flat().includes(outcome);
-  if (always !== undefined) return decided.find(({ decision }) => !among(always, decision.outcome));
-  if (never !== undefined) return decided.find(({ decision }) => among(never, decision.outcome));
+  if (always !== undefined) return (_, { outcome }) => !among(always, outcome);
+  if (never !== undefined) return (_, { outcome }) => among(never, outcome);
   const along = axes.findIndex(({ fact }) => fact.name === neverLooserAlong);
-  const lines = new Map<string, Decided>();
-  for (const one of decided) {
-    if (axes[along]?.atoms[one.cell.at[along] ?? 0]?.witness === undefined) continue;
-    const line = one.cell.at.filter((_, axis) => axis !== along).join(" ");
-    const before = lines.get(line);
-    if (before !== undefined && table.outcomes.indexOf(one.decision.outcome) < table.outcomes.indexOf(before.decision.outcome)) return one;
-    lines.set(line, one);
-  }
-  return undefined;
+  const lines = new Map<string, { readonly atom: number; readonly rank: number }>();
+  return ({ at }, { outcome }) => {
+    const atom = at[along] ?? 0;
+    if (axes[along]?.atoms[atom]?.witness === undefined) return false;
+    const line = at.filter((_, axis) => axis !== along).join(" ");
+    const [before, rank] = [lines.get(line), outcomes.indexOf(outcome)];
+    lines.set(line, { atom, rank });
+    return before !== undefined && (atom > before.atom ? rank < before.rank : rank > before.rank);
+  };
 }
 
 const show = (facts: object) => JSON.stringify(facts);

@@ -4,6 +4,7 @@
  *
  * The document is assumed to have passed the schema and `nameProblems`.
  */
+import { escapeSegment } from "./pointer.ts";
 import type {
   BlocklistDocument, Fact, FactDocument, FactType, GlobsDocument, LadderDocument, Place, Rule, RulesDocument, Scales, Table, TableDocument, When,
 } from "./types.ts";
@@ -58,7 +59,7 @@ function lowerLadder(document: LadderDocument, scales: Scales, place: Locate): B
   const [loose = "", middle = "", strict = ""] = document.outcomes;
   const rules: Rule[] = [];
   for (const [step, { allowThrough, denyFrom, because }] of Object.entries(document.ladders)) {
-    const at = place(`/ladders/${escape(step)}`, "key");
+    const at = place(`/ladders/${escapeSegment(step)}`, "key");
     const rule = (then: string, bound: When[string]): Rule => ({ id: `${step}.${then}`, when: { [document.by]: step, [document.climb]: bound }, then, because, at });
     rules.push(rule(loose, { atMost: allowThrough }));
     if (steps.indexOf(denyFrom) > steps.indexOf(allowThrough) + 1) rules.push(rule(middle, { above: allowThrough, below: denyFrom }));
@@ -111,5 +112,3 @@ function factType(fact: FactDocument, scales: Scales): FactType {
 function stepsOf(fact: FactDocument | undefined, scales: Scales): readonly string[] {
   return (fact?.scale === undefined ? undefined : scales[fact.scale]) ?? [];
 }
-
-const escape = (segment: string) => segment.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -53,6 +53,9 @@ export interface RegionOptions {
   readonly texts?: Map<string, TextAtoms>;
 }
 
+/** What may be tried to tell the texts of all facts apart. */
+const maxTextStates = 20_000;
+
 /** All deciders must be of tables with the same facts. Facts that a rule compares add an axis of their own: whether they are the same. */
 export function regions(deciders: readonly Decider[], { also = [], fixed, mentionedOnly = false, maxCells = 1_000_000, texts = new Map() }: RegionOptions = {}): Regions {
   const facts = deciders[0]?.table.facts ?? [];
@@ -60,10 +63,12 @@ export function regions(deciders: readonly Decider[], { also = [], fixed, mentio
   const pairs = [...new Map(tests.flatMap(({ fact, same }) => same.map((other) => [`${fact} ${other}`, [fact, other] as const]))).values()];
   const compared = [...new Set(pairs.flat())];
   const rivals = compared.flatMap((index) => facts[index]?.type ?? []);
+  const patterned = new Set(tests.flatMap(({ fact, likes }) => (likes.length > 0 ? [fact] : [])));
+  const maxStates = Math.ceil(maxTextStates / Math.max(1, patterned.size));
   const own = facts.map((fact, index): Axis => {
     if (fixed?.has(fact.name) === true) return { fact, atoms: [{ witness: undefined }], patterns: [], exact: true };
     const isCompared = compared.includes(index);
-    const axis = axisOf(fact, tests.filter((test) => test.fact === index || (isCompared && compared.includes(test.fact))), isCompared ? rivals : [], texts);
+    const axis = axisOf(fact, tests.filter((test) => test.fact === index || (isCompared && compared.includes(test.fact))), isCompared ? rivals : [], { known: texts, maxStates });
     if (mentionedOnly && !isCompared && !tests.some((test) => test.fact === index)) return { ...axis, atoms: axis.atoms.slice(0, 1) };
     const atoms = fact.optional ? [...axis.atoms, { witness: undefined }] : axis.atoms;
     return { ...axis, atoms, exact: axis.exact && !(isCompared && axis.patterns.length > 0) };

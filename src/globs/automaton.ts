@@ -135,6 +135,9 @@ export interface AtomOptions {
   readonly maxStates?: number;
 }
 
+/** Many patterns, or patterns of many letters, make each state dear; then fewer are visited. */
+const readsPerState = 50;
+
 /** What is no text, by dialect. Paths are relative and normalised: not empty, and no segment is empty, `.` or `..`. */
 const strangers: { readonly [dialect in Dialect]: RegExp } = { name: /(?!)/, path: /(?:^|\/)\.{0,2}(?:\/|$)/ };
 
@@ -162,7 +165,7 @@ export function atoms(patterns: readonly Expression[], literals: readonly string
   const queue = [{ text: "", formulas: start.filter((formula) => formula !== undefined) }];
   let visited = 0;
   for (const { text, formulas } of queue) {
-    if (found.size === 2 ** patterns.length || visited === maxStates || full()) break;
+    if (found.size === 2 ** patterns.length || visited === maxStates || visited * alphabet.length * start.length > maxStates * readsPerState || full()) break;
     visited += 1;
     for (const [characterClass, character] of alphabet.entries()) {
       const next = formulas.map((formula) => read(formula, characterClass));

@@ -1,4 +1,5 @@
 /** Everything that can be said about policy files without deciding anything: syntax, schema, meaning, dead rules, invariants. */
+import { tables as shippedTables } from "../../generated/tables.js";
 import { tableTest as suiteValidator } from "../../generated/validators.js";
 import {
   describeProblem, diagnose, fileConfig, isFamily, kindOf, loadTables, mistakes, nearest, parse, readText, unreadable,
@@ -8,7 +9,8 @@ import { bind } from "../engine/bind.ts";
 import { lint } from "../engine/lint.ts";
 import type { Scales, Table } from "../engine/types.ts";
 import { expectations, type Suite } from "./suite.ts";
-import { variants } from "./variants.ts";
+import { familyOf, judge } from "./own-tables.ts";
+import { prove } from "./prove.ts";
 
 export interface Checked {
   readonly files: number;
@@ -57,11 +59,14 @@ function unplaced({ file, recovered, diagnostics }: ParsedFile): readonly Diagno
   return [diagnose("unreadable", start(file), { why: "nothing tells what kind of file this is", help: "give it a `$schema`, or name the kind: --family guard" })];
 }
 
+/** A table with a shipped one's id also answers for what keeps it from being in force. */
 function proved({ loaded }: LoadedTables): Diagnostic[] {
-  return loaded.flatMap(({ table, parsed }) => {
-    const [family = ""] = table.id.split("/");
-    const configs: unknown[] = isFamily(family) ? variants(table, family) : [{}];
-    return lint(table, configs.map((value) => ({ decider: bind(table, { value }), config: { value } }))).map((problem) => describeProblem(problem, parsed));
+  return loaded.flatMap((one) => {
+    const { table, parsed } = one;
+    if (Object.hasOwn(shippedTables, table.id)) return judge(one);
+    const family = familyOf(table.id);
+    const problems = family === undefined ? lint(table, [{ decider: bind(table, { value: {} }), config: { value: {} } }]) : prove(table, family);
+    return problems.map((problem) => describeProblem(problem, parsed));
   });
 }
 

@@ -94,7 +94,7 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
   const aligned = align(old, now).deciders;
   const changes: Change[] = [...first.changes];
   const read = [...new Set([...settingsRead(before), ...settingsRead(after)])];
-  for (const value of family === undefined ? [] : thinned([before, after].flatMap((table) => [...listVariants(table, base), ...variants(table, family)]), aligned, base, read)) {
+  for (const value of family === undefined ? [] : thinned([before, after].flatMap((table) => [...listVariants(table, base), ...variants(table, family).configs]), aligned, base, read)) {
     const [left, right] = bound(value);
     for (const change of diffDeciders(left, right, { told }).changes) {
       changes.push({ ...change, region: { ...needed(change, value, base, read, bound), ...change.region } });

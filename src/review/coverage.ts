@@ -56,7 +56,7 @@ function reasonFor(table: Table, rule: string): Pick<Missing, "reason" | "facts"
   const family = familyOf(table.id);
   const base: unknown = family === undefined ? {} : defaults(family);
   const rivals = new Set<string>();
-  for (const config of [base, ...listVariants(table, base), ...(family === undefined ? [] : variants(table, family))]) {
+  for (const config of [base, ...listVariants(table, base), ...(family === undefined ? [] : variants(table, family).configs)]) {
     const decider = bind(table, { value: config });
     const own = decider.rules.filter(({ id }) => id === rule);
     for (const { facts } of regions([decider]).cells()) {

@@ -6,5 +6,6 @@ import type { Family } from "../config/index.ts";
 import { variants } from "./variants.ts";
 
 export function prove(table: Table, family: Family): Problem[] {
-  return lint(table, variants(table, family).map((value) => ({ decider: bind(table, { value }), config: { value } })));
+  const { configs, exact } = variants(table, family);
+  return lint(table, configs.map((value) => ({ decider: bind(table, { value }), config: { value } })), exact);
 }

@@ -8,30 +8,38 @@ import { pointerSegments } from "../engine/pointer.ts";
 import type { Table } from "../engine/types.ts";
 import type { Family } from "../config/index.ts";
 
-/** More combinations than this are thinned evenly; the first is always the defaults. */
+/** Of more combinations than this, so many are picked. */
 const maxVariants = 600;
 
 type Value = string | number | boolean | undefined | readonly unknown[];
 
-export function variants(table: Table, family: Family): unknown[] {
+export interface Variants {
+  /** The first is always the defaults. */
+  readonly configs: readonly unknown[];
+  /** False when there were too many, and these are only a sample of them. */
+  readonly exact: boolean;
+}
+
+export function variants(table: Table, family: Family): Variants {
   const { schema, defaults } = families[family];
-  const pointers = [...pointersOf(table)];
   const constants = numbersOf(table);
-  const choices = pointers.map((pointer) => valuesAt(nodeAt(schema, pointer), constants));
-  const total = choices.reduce((product, values) => product * values.length, 1);
-  const step = Math.max(1, Math.ceil(total / maxVariants)) | 1;
-  const made: unknown[] = [defaults];
-  for (let code = 0; code < total; code += step) {
+  const choices = [...pointersOf(table)].map((pointer) => ({ path: pointerSegments(pointer), values: valuesAt(nodeAt(schema, pointer), constants) }));
+  const total = choices.reduce((product, { values }) => product * values.length, 1);
+  const exact = total <= maxVariants;
+  const configs: unknown[] = [defaults];
+  let state = 1;
+  for (let code = 0; code < Math.min(total, maxVariants); code++) {
     let rest = code;
     let config: unknown = defaults;
-    for (const [index, pointer] of pointers.entries()) {
-      const values = choices[index] ?? [];
-      config = withValue(config, pointerSegments(pointer), values[rest % values.length]);
+    for (const { path, values } of choices) {
+      // Of too many, Park and Miller's generator picks: the same ones every time.
+      const index = exact ? rest % values.length : (state = (state * 48_271) % 2_147_483_647) % values.length;
+      config = withValue(config, path, values[index]);
       rest = Math.floor(rest / values.length);
     }
-    made.push(config);
+    configs.push(config);
   }
-  return made;
+  return { configs, exact };
 }
 
 /** Every pointer into the config that the table's conditions read; facts bound to the config are enumerated as facts. */

@@ -28,6 +28,9 @@ ${body}${more}
 }`;
 const otherwise = `"otherwise": { "then": "no", "because": "else" }`;
 
+/** They combine in a million ways and more. */
+const flags = Array.from({ length: 21 }, (_, index) => `flag${index}`);
+
 /** One fixture a code: the file's name, and its text with the reported range marked. */
 const fixtures: { readonly [C in Code]: readonly (readonly [file: string, text: string])[] } = {
   syntax: [["guard.jsonc", '{ "mode": "strict"« »"timeoutMs": 5 }'.replace("« »\"timeoutMs\"", " «\"timeoutMs\"»")], ["advisor.json", "«»"]],
@@ -44,10 +47,15 @@ const fixtures: { readonly [C in Code]: readonly (readonly [file: string, text: 
   "malformed-value": [["pi-advisor.json", '{ "model": «"no-provider"» }']],
   "missing-key": [["guard.jsonc", '{ "fallbacks": [«{ "provider": "anthropic" }»] }']],
   "bad-glob": [["advisor.json", '{ "tools": { "denyPatterns": [".env", «"secret/{a,b"»] } }']],
-  "bad-table": [],
+  "bad-table": [["policies/t/l.jsonc", rules(`  "define": { "a": { "use": «"a"» } }, "rules": [{ "id": "a", "when": { "use": "a" }, "then": "yes", "because": "b" }], ${otherwise}`)]],
   uncovered: [["policies/t/i.jsonc", `«${rules('  "rules": [{ "id": "a", "when": { "heat": "hot" }, "then": "yes", "because": "b" }]')}»`]],
   "broken-invariant": [["policies/t/j.jsonc", rules(`  "rules": [{ "id": "a", "when": { "heat": "hot" }, "then": "yes", "because": "b" }], ${otherwise},`, '\n  "invariants": [«{ "id": "cool", "when": { "heat": "hot" }, "always": "no" }»]')]],
   "dead-rule": [["policies/t/k.jsonc", rules(`  "rules": [{ "id": "a", "when": { "count": { "atLeast": 3 } }, "then": "yes", "because": "b" }, «{ "id": "b", "when": { "count": { "above": 4 }, "heat": "hot" }, "then": "no", "because": "b" }»], ${otherwise}`)]],
+  sampled: [["policies/t/m.jsonc", `«${JSON.stringify({
+    kind: "rules", id: "test/many", description: "a table", outcomes: ["yes", "no"], onFault: "no", otherwise: { then: "no", because: "else" },
+    facts: Object.fromEntries(flags.map((flag) => [flag, { flag: true }])),
+    rules: [{ id: "all", when: Object.fromEntries(flags.map((flag) => [flag, true])), then: "yes", because: "b" }],
+  })}»`]],
   "unused-lane": [["guard.jsonc", '{ "instructions": { "chat": { "rules": "r" }, «"classifier"»: { "background": "b" } } }']],
   "unknown-key": [["guard.jsonc", '{ «"maxtokens"»: 5 }'], ["pi-advisor.json", '{ «"maxToken"»: 5 }']],
   "unresolved-ref": [["guard.jsonc", '{ "provider": «"${NOT_SET_ANYWHERE}"» }']],
@@ -87,7 +95,7 @@ describe("pi-policy check finds exactly the mistake of each fixture, at its line
   });
   it("and every code has one, but for what takes more than one file or layer", () => {
     const without = Object.keys(codes).filter((code) => fixtures[code as Code].length === 0);
-    expect(without).toEqual(["unreadable", "bad-table", "incomplete-config", "looser-project"]);
+    expect(without).toEqual(["unreadable", "incomplete-config", "looser-project"]);
   });
 });
 
