@@ -1,0 +1,56 @@
+/** The config files and own tables that are in force here, with what is wrong in them. */
+import { familyNames, loadConfig, type Diagnostic, type Effective, type Family, type Where } from "../../config/index.ts";
+import { loadPolicyTables, modesOf, ownTablesFolder } from "../../review/own-tables.ts";
+import { finding, type Finding } from "./finding.ts";
+
+export interface Configs { readonly advisor: Effective<"advisor">; readonly guard: Effective<"guard">; readonly isolated: Effective<"isolated"> }
+
+export function configsHere(where: Where): Configs {
+  const modes = modesOf(loadPolicyTables(where).tables);
+  return { advisor: loadConfig("advisor", where), guard: loadConfig("guard", { ...where, modes }), isolated: loadConfig("isolated", where) };
+}
+
+export function policyFindings(configs: Configs, where: Where): Finding[] {
+  return [...familyNames.flatMap((family) => familyFindings(family, configs[family])), ...ownTables(where)];
+}
+
+/** What each state of a layer means for a person. */
+const states: { readonly [state in Effective["layers"][number]["state"]]: string } = {
+  "built-in": "the defaults",
+  loaded: "in force",
+  absent: "not there",
+  untrusted: "not read, since Pi does not trust the project",
+  unneeded: "not read, since another file takes its place",
+  ignored: "not read, since `projectLayer` says so",
+  skipped: "left out: a variable of the environment has no value",
+  failed: "left out: it has errors",
+};
+
+function familyFindings(family: Family, { layers, diagnostics, usable }: Effective): Finding[] {
+  const files = layers.filter(({ file }) => file !== undefined);
+  const shown = files.map(({ name, state, file }) => {
+    const wrong = state === "failed" || state === "skipped";
+    return finding(family, wrong ? "error" : state === "loaded" ? "ok" : "info", `${name}: ${file} is ${states[state]}`, wrong ? `pi-policy check ${file}` : undefined);
+  });
+  const present = shown.filter(({ state }) => state !== "info");
+  const nothing = finding(family, "info", `no file, so the defaults: ${files.map(({ file }) => file).join(", ")}`, `pi-policy init ${family}`);
+  return [...(present.length > 0 ? shown : [nothing]), ...(present.length > 0 || !usable ? summary(family, diagnostics) : [])];
+}
+
+function summary(topic: string, diagnostics: readonly Diagnostic[]): Finding[] {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const [first] = [...errors, ...diagnostics];
+  if (first === undefined) return [];
+  const { file, range, message, help } = first;
+  const more = diagnostics.length > 1 ? ` (and ${diagnostics.length - 1} more: pi-policy check)` : "";
+  return [finding(topic, errors.length > 0 ? "error" : "warning", `${file}:${range.line}:${range.column}: ${message}${more}`, help)];
+}
+
+function ownTables(where: Where): Finding[] {
+  const { own, diagnostics } = loadPolicyTables(where);
+  return [
+    ...own.map(({ id, file }) => finding("tables", "ok", `your own ${id} is in force, from ${file}`)),
+    ...diagnostics.map(({ severity, file, range, message, help }) => finding("tables", severity, `${file}:${range.line}:${range.column}: ${message}`, help)),
+    ...(own.length + diagnostics.length === 0 ? [finding("tables", "info", `the shipped tables alone; your own would stand in ${ownTablesFolder(where.agentDir)}`)] : []),
+  ];
+}
