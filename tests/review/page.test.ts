@@ -105,8 +105,8 @@ describe("before and after stand side by side", () => {
     const html = diffPage(pullRequest());
     expect(html).toContain('<td class="s0 changed">allow<small>▲ was ask</small></td>');
     expect(html).toContain('<td class="s5 changed">deny<small>▼ was allow</small></td>');
-    expect(html).toContain("<figcaption>before default</figcaption>");
-    expect(html).toContain("<figcaption>after lenient</figcaption>");
+    expect(html).toContain("<figcaption>before: default</figcaption>");
+    expect(html).toContain("<figcaption>after: lenient</figcaption>");
   });
 
   it("the classifier's and the budget's pictures, each twice", () => {

@@ -102,7 +102,7 @@ describe("markdown is one comment that GitHub takes", () => {
     const text = diffMarkdown(pullRequest());
     expect(text).toContain("| verdict | strict | default | lenient | permissive |");
     expect(text).toContain("| `defer-deny` | deny | ask | ask → **allow** ▲ | allow |");
-    expect(text).toContain("| verdict | before default → after lenient |");
+    expect(text).toContain("| verdict | before: default → after: lenient |");
   });
 
   it("keeps what people wrote inside code spans: no markup, mention or row of it takes effect", () => {

@@ -26,7 +26,7 @@ export function ladderGrid({ before, after, of, values }: TableReport): Grid | u
   const old = ladderAxes(before);
   const columns = of === "config" ? [undefined] : [...new Set([...by.values, ...(old?.by.values ?? [])])];
   const steps = [...new Set([...climb.values, ...(old?.climb.values ?? [])])];
-  const climbed = (side: unknown) => (by.config === undefined ? "" : ` ${String(pointerAt(side, by.config))}`);
+  const climbed = (side: unknown) => (by.config === undefined ? "" : `: ${String(pointerAt(side, by.config))}`);
   return {
     corner: climb.name,
     columns: columns.map((column) => column ?? `before${climbed(values.before)} → after${climbed(values.after)}`),

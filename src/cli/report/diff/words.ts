@@ -49,7 +49,8 @@ export function valueWords(value: unknown): string {
 }
 
 export function settingPlaces({ before, after }: Setting): string {
-  return `${before.source === undefined ? "default" : at(before.source)} → ${after.source === undefined ? "default" : at(after.source)}`;
+  const [old, now] = [before, after].map(({ source }) => (source === undefined ? "default" : at(source)));
+  return old === now ? String(old) : `${old} → ${now}`;
 }
 
 /** Changes that hang on the same settings, with what their regions have in common said once. */

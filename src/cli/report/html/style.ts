@@ -36,7 +36,8 @@ thead th{color:var(--soft);font-size:.86rem;font-weight:600}
 .grid{width:auto;border-spacing:3px;border-collapse:separate}
 .grid th,.grid td{border:0}
 .grid tbody th{font-weight:600;white-space:nowrap}
-.grid td{min-width:6.2rem;border-radius:.35rem;background:var(--tone)}
+.grid th,.grid td{padding:.4rem .55rem}
+.grid td{min-width:4.9rem;border-radius:.35rem;background:var(--tone)}
 .grid td.changed{outline:2px solid var(--strong);outline-offset:-2px;font-weight:700}
 .grid td small{display:block;font-weight:400}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:1rem 1.6rem;margin:.6rem 0}
