@@ -2,6 +2,7 @@
 import type { BeforeAgentStartEventResult, ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { TableFacts } from "../../../generated/table-types.ts";
 import { withUi } from "../../host/notices.ts";
+import { isBilled } from "../../host/spend/usage.ts";
 import { usageRecorder } from "../../host/usage.ts";
 import { USAGE_KINDS } from "../budget/spend.ts";
 import { consult } from "../consult/consult.ts";
@@ -84,7 +85,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     try {
       const result = await consult({ pi, ctx, session: parts.session(ctx), policy: parts.quietPolicy(ctx), announce: parts.announce, callId, closing: "review", onExceed: "skip", signal });
       const { usage, effort, advisorModel, attempts, request, severity, skipped, errorMessage, cause } = result.details;
-      if (usage !== undefined) {
+      if (isBilled(usage)) {
         const note = { callId, reviewedEntryId: answerId, advisorModel, effort, severity, skipped, errorMessage, cause, attempts, request };
         recorder.record({ kind: USAGE_KINDS.review, provider: selection.model.provider, model: selection.model.id, usage, note: JSON.stringify(note) });
         parts.billed(ctx);

@@ -34,7 +34,6 @@ export function latestRun(entries: readonly SessionEntry[]): Run {
   for (const entry of entries.slice(start + 1)) {
     if (entry.type !== "message") continue;
     const { message } = entry;
-    if (message.role === "toolResult") run = { ...run, endedInText: false };
     if (message.role !== "assistant") continue;
     let { toolCalls, consultedLast } = run;
     const calls = callsIn(message.content);

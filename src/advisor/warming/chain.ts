@@ -2,7 +2,7 @@
 import type { Usage } from "@mariozechner/pi-ai";
 import type { CallResult } from "../../host/call.ts";
 import { MAX_TIMER_MS } from "../../host/bounded.ts";
-import { promptOf } from "../../host/spend/usage.ts";
+import { isBilled, promptOf } from "../../host/spend/usage.ts";
 import type { RequestRecord } from "../budget/spend.ts";
 import { lateUsage } from "../consult/converse.ts";
 import { isRecord } from "../ledger/content.ts";
@@ -105,7 +105,7 @@ export function armChain({ first, recorder, running, succeeded }: Armed, world: 
     });
     const billed = result.kind === "reply" ? result.usage : result.kind === "thrown" ? undefined : await lateUsage(result.late);
     const hit = result.kind === "reply" && result.failure === undefined && result.usage.cacheRead > 0;
-    if (billed !== undefined && promptOf(billed) + billed.output > 0)
+    if (isBilled(billed))
       world.record({ first, usage: billed, economics, stopReason: result.kind === "reply" ? result.stopReason : "aborted", request: hit ? { ...first.record, timestamp: now } : undefined });
     if (!hit || stop.signal.aborted) return;
     warmAt = now;

@@ -16,7 +16,7 @@ const MILLION = 1e6;
 /** Anthropic writes for an hour at twice the price of input. */
 const HOUR_WRITE_FACTOR = 2;
 
-/** `continueProbability` above 1 counts as 1. Without a price nothing is expected to be saved. */
+/** `continueProbability`: 0 to 1, as the configuration holds it. Without a price nothing is expected to be saved. */
 export function economicsOf(model: PricedModel & { readonly api: string }, promptTokens: number, continueProbability: number, longRetention: boolean): Economics {
   const rates = ratesFor(model, promptTokens);
   if (rates === undefined) return { refreshUsd: 0, savingsUsd: 0, coldUsd: 0 };
@@ -26,7 +26,7 @@ export function economicsOf(model: PricedModel & { readonly api: string }, promp
   const refreshUsd = (promptTokens * cacheRead + answer) / MILLION;
   return {
     refreshUsd,
-    savingsUsd: (Math.min(1, continueProbability) * promptTokens * (input - cacheRead)) / MILLION - refreshUsd,
+    savingsUsd: (continueProbability * promptTokens * (input - cacheRead)) / MILLION - refreshUsd,
     coldUsd: (promptTokens * Math.max(input, write) + answer) / MILLION,
   };
 }

@@ -1,7 +1,7 @@
 /** Adds up what session entries say of the advisor. Pure; every record counts once, in however many files it stands. */
 import { isObject } from "../../config/pointer.ts";
 import { type SpendRecord, spendRecordOf } from "../spend/record.ts";
-import { addUsage, NO_USAGE, promptOf } from "../spend/usage.ts";
+import { addUsage, isBilled, NO_USAGE } from "../spend/usage.ts";
 
 export interface Tokens {
   input: number;
@@ -145,7 +145,7 @@ const YEAR_10000_MS = Date.UTC(10_000, 0);
 function count(tally: Tally, record: SpendRecord, at: number | undefined): void {
   const { kind, usage, told } = record;
   const cost = usage?.cost.total ?? 0;
-  if (usage !== undefined && cost === 0 && promptOf(usage) + usage.output > 0) tally.unpriced += 1;
+  if (cost === 0 && isBilled(usage)) tally.unpriced += 1;
   if (kind !== "warming" && usage !== undefined && !Array.isArray(told["attempts"])) tally.lowerBound += 1;
   spend(entryOf(tally.models, nameIn(tally.models, record.advisorModel ?? "unknown"), nothing), record);
   const day = at === undefined ? undefined : dayOf(tally, at);

@@ -26,6 +26,9 @@ export function addUsage(a: Usage, b: Usage): Usage {
 
 export const sumUsage = (usages: readonly Usage[]): Usage | undefined => (usages.length === 0 ? undefined : usages.reduce(addUsage));
 
+/** Whether anything was: failed requests report zeros. */
+export const isBilled = (usage: Usage | undefined): usage is Usage => usage !== undefined && promptOf(usage) + usage.output > 0;
+
 /** The whole prompt, however it was billed. */
 export const promptOf = (usage: Usage): number => usage.input + usage.cacheRead + usage.cacheWrite;
 

@@ -116,6 +116,7 @@ describe("each final answer is reviewed once, and only one review runs at a time
     await reviewed(failing, fail(400));
     await failing.emit("agent_settled", { aborted: false });
     expect(startedBy(failing)).toBe("reviewed-already");
+    expect(failing.bills()).toEqual([]);
   });
 
   it("busy: another answer waits for none", async () => {
@@ -179,6 +180,16 @@ describe("a blocker starts at most one turn per user prompt", () => {
       expect(deliveredBy(rig)).toBe("woken-already");
     }
     expect(rig.sent.map(({ options }) => options?.triggerTurn)).toEqual([true, false, false]);
+  });
+
+  it("woken-already: going back to before the card brings no second one", async () => {
+    const rig = await delivered();
+    await reviewed(rig, verdict("blocker"));
+    rig.manager.branch(rig.manager.getBranch().find((entry) => entry.type === "message" && entry.message.role === "user")?.id ?? "");
+    executorWorks(rig.manager);
+    executorSays(rig.manager, "Fixed in another way.");
+    await reviewed(rig, verdict("blocker"));
+    expect(deliveredBy(rig)).toBe("woken-already");
   });
 
   it("the next prompt has its own", async () => {

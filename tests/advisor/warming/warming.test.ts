@@ -61,7 +61,7 @@ describe("a refresh is considered after a successful consultation while the exec
   });
 
   it("failed: a consultation that ended without advice arms nothing, though its first request was billed", async () => {
-    const rig = await startRig();
+    const rig = await startRig({ config: { budget: { perCallHardUsd: 10 } } });
     userSays(rig.manager, "Make it so.");
     await rig.emit("agent_start");
     rig.endpoint.queue("advisor", callTool("ls", {}, { usage: { input: PROMPT, output: 10 } }), fail(400));
@@ -149,6 +149,18 @@ describe("a refresh replays the exact context and routing key with a ceiling of 
     expect(JSON.stringify(first)).toContain("Make it so.");
     const [before, after] = requests(rig).map(({ headers }) => headers);
     for (const name of ["session_id", "x-client-request-id", "x-session-affinity"]) expect(after?.[name]).toEqual(before?.[name]);
+  });
+
+  it("a consultation that looked things up is kept warm as far as the next one repeats it: its first request", async () => {
+    const rig = await startRig({ config: { budget: { perCallHardUsd: 10 } } });
+    userSays(rig.manager, "Make it so.");
+    await rig.emit("agent_start");
+    rig.endpoint.queue("advisor", callTool("ls", {}, { usage: { input: PROMPT, output: 10 } }), say("Severity: none", { usage: { input: PROMPT + 500, output: 10 } }), HIT);
+    await rig.consult();
+    await pass(50);
+    await refreshed(rig);
+    const [first, , refresh] = requests(rig).map(({ body }) => body);
+    expect(refresh?.["messages"]).toEqual(first?.["messages"]);
   });
 
   it("adaptive thinking is no obstacle", async () => {
