@@ -4,12 +4,13 @@ import { scales } from "../../generated/tables.js";
 import { codes, familyNames, kindOf, type Diagnostic, type FileKind } from "../config/index.ts";
 import { families } from "../config/families.ts";
 import { checkFiles, type Checked } from "../review/check.ts";
+import { loadPolicyTables, ownTablesFolder } from "../review/own-tables.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { annotation } from "./report/github.ts";
 import { pretty } from "./report/pretty.ts";
 import { sarif } from "./report/sarif.ts";
 import { paint } from "./style.ts";
-import { here, shippedTables } from "./tables.ts";
+import { here } from "./tables.ts";
 
 const kinds: readonly FileKind[] = [...familyNames, "table", "table-test", "scales"];
 
@@ -30,11 +31,21 @@ proved over every region of their facts: covered, no dead rule, every invariant 
     const files = args.positionals.length > 0 ? [...new Set(args.positionals.flatMap((path) => filesIn(path, io)))] : ownFiles(io);
     const told = args.text("family");
     const kind = kinds.find((one) => one === told);
-    const checked = checkFiles(files.map((file) => shown(file, io)), { kind, env: io.env, known: shippedTables(), scales });
+    const own = loadPolicyTables(here(io));
+    const found = checkFiles(files.map((file) => shown(file, io)), { kind, env: io.env, known: own.tables, scales });
+    const checked = { ...found, diagnostics: [...found.diagnostics, ...refusals(own.diagnostics, found, files, io)] };
     report(checked, args, io);
     return exitOf(checked.diagnostics, args.flag("strict"));
   },
 };
+
+/** Why one of your own tables does not take the shipped one's place, as far as the file alone does not say it. */
+function refusals(all: readonly Diagnostic[], { diagnostics }: Checked, files: readonly string[], io: Io): Diagnostic[] {
+  return all
+    .filter(({ file }) => files.includes(file))
+    .map((one) => ({ ...one, file: shown(one.file, io) }))
+    .filter(({ code, file, pointer, message }) => !diagnostics.some((other) => other.code === code && other.file === file && (other.pointer === pointer || other.message === message)));
+}
 
 function exitOf(diagnostics: readonly Diagnostic[], strict: boolean): Exit {
   return diagnostics.some(({ severity }) => strict || severity === "error") ? exit.findings : exit.done;
@@ -81,7 +92,10 @@ function filesIn(path: string, io: Io): string[] {
 function ownFiles(io: Io): string[] {
   const where = here(io);
   const own = familyNames.flatMap((family) => families[family].locations(where).flatMap(({ candidates }) => candidates.find((file) => existsSync(file)) ?? []));
-  return [...new Set([...own, ...["policies", ".pi"].flatMap((folder) => (existsSync(resolve(io.cwd, folder)) ? filesIn(folder, io) : []))])];
+  // In there every file counts as a table, whatever its place and name.
+  const tables = ownTablesFolder(where.agentDir);
+  const ownTables = existsSync(tables) ? readdirSync(tables, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".jsonc")).toSorted().map((file) => join(tables, file)) : [];
+  return [...new Set([...own, ...ownTables, ...["policies", ".pi"].flatMap((folder) => (existsSync(resolve(io.cwd, folder)) ? filesIn(folder, io) : []))])];
 }
 
 /** Relative to the folder that the person stands in, where the file is inside it. */

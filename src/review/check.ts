@@ -9,7 +9,7 @@ import { bind } from "../engine/bind.ts";
 import { lint } from "../engine/lint.ts";
 import type { Scales, Table } from "../engine/types.ts";
 import { expectations, type Suite } from "./suite.ts";
-import { familyOf, judge } from "./own-tables.ts";
+import { familyOf, judge, modesOf } from "./own-tables.ts";
 import { prove } from "./prove.ts";
 
 export interface Checked {
@@ -44,7 +44,7 @@ export function checkFiles(files: readonly string[], { kind, env, known, scales 
     files: files.length,
     texts,
     diagnostics: [
-      ...sorted.flatMap(({ file, read, is }) => (is !== undefined && isFamily(is) ? fileConfig(is, file, read, env).diagnostics : [])),
+      ...sorted.flatMap(({ file, read, is }) => (is !== undefined && isFamily(is) ? fileConfig(is, file, read, env, modesOf(known)).diagnostics : [])),
       ...tables.diagnostics,
       ...proved(tables),
       ...of("table-test").flatMap(({ file, read, parsed }) => (parsed === undefined ? [unreadable(file, read)] : checkSuite(parsed, byId))),

@@ -93,7 +93,10 @@ export function judge(own: LoadedTable): Diagnostic[] {
   if (floors.length > 0) {
     return floors.map(({ what, given, rule = "" }) => ({ ...diagnose("broken-invariant", spot(placeOf(table, rule)), { invariant: what, what: given }), help: `it is a floor of ${table.id} that no table of yours may break; ${shippedStays}` }));
   }
-  return prove(table, family).map((problem) => ({ ...describeProblem(problem, parsed), help: shippedStays }));
+  return prove(table, family).map((problem) => {
+    const found = describeProblem(problem, parsed);
+    return found.severity === "error" ? { ...found, help: shippedStays } : found;
+  });
 }
 
 const shippedStays = "the shipped table stays in force";

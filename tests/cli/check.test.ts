@@ -148,3 +148,34 @@ describe("pi-policy check, reports", () => {
     expect((await cli(["check", warned, "--strict"])).code).toBe(1);
   });
 });
+
+describe("pi-policy check, of your own tables", () => {
+  const agentDir = join(folder, "agent");
+  const ladder = (permissive: string) => JSON.stringify({
+    kind: "ladder", id: "guard/mode-ladder", description: "mine", outcomes: ["allow", "ask", "deny"], onFault: "deny",
+    facts: { mode: { oneOf: ["strict", "default", "lenient", "permissive", "careful"], config: "/mode" }, verdict: { scale: "verdict" } }, climb: "verdict", by: "mode",
+    ladders: Object.fromEntries(Object.entries({ strict: ["allow", "defer-allow"], default: ["allow", "deny-hard"], lenient: ["defer", "deny-hard"], permissive: [permissive, "deny-hard"], careful: ["allow", "defer-deny"] })
+      .map(([mode, [allowThrough, denyFrom]]) => [mode, { allowThrough, denyFrom, because: "so" }])),
+  });
+  const run = async () => {
+    const { code, out } = await cli(["check", "--json"], { cwd: folder, env: { HOME: folder, PI_CODING_AGENT_DIR: agentDir } });
+    const { diagnostics } = JSON.parse(out) as { readonly diagnostics: readonly { readonly code: string; readonly file: string; readonly message: string }[] };
+    return { code, found: diagnostics.filter(({ file }) => file.startsWith(agentDir)) };
+  };
+  const own = join(agentDir, "pi-policy/policies/ladder.jsonc");
+  const config = join(agentDir, "extensions/pi-permission-ai-guard/config.jsonc");
+
+  it("says what is wrong in them, knows their modes, and names a floor that one breaks", async () => {
+    for (const path of [own, config]) mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(own, ladder("deny-soft"));
+    writeFileSync(config, '{ "mode": "careful", "provider": "acme", "model": "small" }');
+    expect((await run()).found).toMatchObject([{ code: "uncovered", file: own, message: expect.stringContaining("guard/machinery has no rule for the mode `careful`") }]);
+    writeFileSync(own, ladder("deny-hard"));
+    const { code, found } = await run();
+    expect(code).toBe(1);
+    expect(found).toEqual(expect.arrayContaining([
+      expect.objectContaining({ code: "broken-invariant", file: own, message: expect.stringContaining("hard-danger-is-blocked") }),
+      expect.objectContaining({ code: "unknown-value", file: config }),
+    ]));
+  });
+});
