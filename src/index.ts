@@ -33,6 +33,12 @@ export { prove } from "./review/prove.ts";
 export { diffDeciders, type Change, type Direction, type TableDiff } from "./review/diff.ts";
 /** Test suites of a table. */
 export { runSuite, type Suite, type Verdict } from "./review/suite.ts";
+/** Which rules no case reaches, and what it would take. */
+export { coverage, type Coverage, type Missing } from "./review/coverage.ts";
+/** The shipped tables with a user's own in place of some, and what keeps others out; the modes that their ladder knows. */
+export { loadPolicyTables, modesOf, type PolicyTables, type Tables } from "./review/own-tables.ts";
+/** Recorded decisions under other policy, without a model call. */
+export { createReplay, type Replay, type ReplayOptions, type ReplayReport } from "./review/replay.ts";
 
 /** Config files → the effective config with its layers, places and diagnostics. */
 export { defaults, fileConfig, inlineConfig, loadConfig, whereabouts, type Diagnostic, type Effective, type Family, type Layer, type Provenance, type Range, type Where } from "./config/index.ts";
