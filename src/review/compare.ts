@@ -5,10 +5,8 @@ import { at, sameJson, segments } from "../config/pointer.ts";
 import { bind } from "../engine/bind.ts";
 import type { Decider } from "../engine/decide.ts";
 import { createPolicy } from "../engine/policy.ts";
-import type { Fact, Table } from "../engine/types.ts";
-import { regions } from "../engine/regions.ts";
-import { align } from "./align.ts";
-import { diffDeciders, type Change, type TableDiff } from "./diff.ts";
+import type { Table } from "../engine/types.ts";
+import { diffDeciders, type Change, type DiffOptions, type TableDiff } from "./diff.ts";
 import { changedSettings, otherSettings, settingsRead, type Setting } from "./reads.ts";
 import { listVariants } from "./list-variants.ts";
 import type { Span } from "./span.ts";
@@ -22,8 +20,6 @@ export interface Explained extends Change {
 
 export interface TableChanges extends TableDiff {
   readonly changes: readonly Explained[];
-  /** The facts of both sides, for words. */
-  readonly facts: readonly Fact[];
   readonly before: Decider;
   readonly after: Decider;
   /** The config values that the deciders are bound to. */
@@ -51,10 +47,10 @@ export function compareConfigs(before: Effective, after: Effective, tables: Tabl
     const changed = changedSettings(settings, before, after);
     const sides = [old.decider(table.id), now.decider(table.id)] as const;
     if (changed.length === 0 || sides[0] === undefined || sides[1] === undefined) continue;
-    const { exact, changes } = diffDeciders(sides[0], sides[1], { configured: true });
-    if (changes.length === 0 && exact) continue;
+    const diff = diffDeciders(sides[0], sides[1], { configured: true });
+    if (diff.changes.length === 0 && diff.exact) continue;
     const blame = blamer(table, before, after, changed);
-    found.push({ table: table.id, exact, changes: changes.map((change) => ({ ...change, settings: blame(change) })), facts: table.facts, before: sides[0], after: sides[1], values: { before: before.value, after: after.value } });
+    found.push({ ...diff, changes: diff.changes.map((change) => ({ ...change, settings: blame(change) })), before: sides[0], after: sides[1], values: { before: before.value, after: after.value } });
   }
   const telling = new Set(found.flatMap(({ changes }) => changes.flatMap(({ settings }) => settings.map(({ pointer }) => pointer))));
   return {
@@ -89,20 +85,19 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
   const base: unknown = family === undefined ? {} : inlineConfig(family, {}).value;
   const bound = (value: unknown) => [bind(before, { value }), bind(after, { value })] as const;
   const told = new Set<string>();
+  const texts: NonNullable<DiffOptions["texts"]> = new Map();
   const [old, now] = bound(base);
-  const first = diffDeciders(old, now, { told });
-  const aligned = align(old, now).deciders;
+  const first = diffDeciders(old, now, { told, texts });
   const changes: Change[] = [...first.changes];
   const read = [...new Set([...settingsRead(before), ...settingsRead(after)])];
-  for (const value of family === undefined ? [] : thinned([before, after].flatMap((table) => [...listVariants(table, base), ...variants(table, family).configs]), aligned, base, read)) {
+  for (const value of family === undefined ? [] : thinned([before, after].flatMap((table) => [...listVariants(table, base), ...variants(table, family).configs]), first.cells, base, read)) {
     const [left, right] = bound(value);
-    for (const change of diffDeciders(left, right, { told }).changes) {
+    for (const change of diffDeciders(left, right, { told, texts }).changes) {
       changes.push({ ...change, region: { ...needed(change, value, base, read, bound), ...change.region } });
     }
   }
-  const { facts } = aligned[1].table;
   if (changes.length === 0 && first.exact) return undefined;
-  return { ...first, changes: changes.map((change) => ({ ...change, settings: [] })), facts, before: old, after: now, values: { before: base, after: base } };
+  return { ...first, changes: changes.map((change) => ({ ...change, settings: [] })), before: old, after: now, values: { before: base, after: base } };
 }
 
 /** Places, names and reasons decide nothing. */
@@ -115,12 +110,11 @@ function semantics({ facts, rules, otherwise, onFault, outcomes, list }: Table):
 }
 
 /** Those that differ from the defaults in one setting, and as many of the others as time allows; the nearest first. */
-function thinned(values: readonly unknown[], deciders: readonly Decider[], base: unknown, read: readonly string[]): readonly unknown[] {
+function thinned(values: readonly unknown[], cells: number, base: unknown, read: readonly string[]): readonly unknown[] {
   const distance = (value: unknown) => read.filter((pointer) => !sameJson(at(value, pointer), at(base, pointer))).length;
   const distinct = [...new Map(values.map((value) => [JSON.stringify(value), { value, far: distance(value) }])).values()].filter(({ far }) => far > 0).toSorted((a, b) => a.far - b.far);
   const near = distinct.filter(({ far }) => far === 1);
   const others = distinct.slice(near.length);
-  const cells = regions(deciders).axes.reduce((product, { atoms }) => product * atoms.length, 1);
   const room = Math.max(fewestOthers, Math.floor(maxDecisions / cells) - near.length);
   const step = Math.max(1, Math.ceil(others.length / room));
   return [...near, ...others.filter((_, index) => index % step === 0)].map(({ value }) => value);

@@ -3,8 +3,8 @@
  * decided by both, and neighbouring cells with the same change merge into the fewest boxes that read well.
  */
 import type { Decider } from "../engine/decide.ts";
-import { regions, type Axis, type Cell } from "../engine/regions.ts";
-import type { Decision, Table } from "../engine/types.ts";
+import { regions, type Axis, type Cell, type RegionOptions } from "../engine/regions.ts";
+import type { Decision, Fact, Table } from "../engine/types.ts";
 import { align } from "./align.ts";
 import { boxes, type Box } from "./boxes.ts";
 import { spanOf, type Span } from "./span.ts";
@@ -31,6 +31,10 @@ export interface TableDiff {
   /** False when the fact space was too large and only a sample was compared, or when a fact changed its kind. */
   readonly exact: boolean;
   readonly changes: readonly Change[];
+  /** The facts of both sides, with every value that either knows. */
+  readonly facts: readonly Fact[];
+  /** How many combinations of atoms the facts have. */
+  readonly cells: number;
 }
 
 export interface DiffOptions {
@@ -38,13 +42,16 @@ export interface DiffOptions {
   readonly configured?: boolean;
   /** Pairs of rules that need not be told again; those that are found are added. */
   readonly told?: Set<string>;
+  /** Keeps what is found about texts for the next comparison of the same two tables. */
+  readonly texts?: RegionOptions["texts"];
 }
 
-export function diffDeciders(before: Decider, after: Decider, { configured = false, told }: DiffOptions = {}): TableDiff {
+export function diffDeciders(before: Decider, after: Decider, { configured = false, told, texts }: DiffOptions = {}): TableDiff {
   const { deciders: [old, now], also, incomparable } = align(before, after);
   const { table } = now;
   const fixed = new Set(configured ? table.facts.flatMap((fact) => (fact.config === undefined ? [] : [fact.name])) : []);
-  const space = regions([old, now], { fixed, also });
+  // A fact that no rule is about matters only where the two sides take other values for it.
+  const space = regions([old, now], { fixed, also, mentionedOnly: old === before && now === after, ...(texts && { texts }) });
   // With every axis exact, a space is inexact because it has too many cells to visit.
   const sampled = !space.exact && space.axes.every(({ exact }) => exact);
   const directionOf = judge(before.table, after.table);
@@ -57,7 +64,13 @@ export function diffDeciders(before: Decider, after: Decider, { configured = fal
     witness: cells.find(({ at }) => at.every((atom, axis) => box[axis]?.has(atom)))?.facts ?? {},
   })));
   const faults = faultChange(before, after, directionOf).filter((change) => !isTold(change, told));
-  return { table: table.id, exact: space.exact && incomparable.length === 0, changes: [...changes, ...faults].toSorted(byDirection) };
+  return {
+    table: table.id,
+    exact: space.exact && incomparable.length === 0,
+    changes: [...changes, ...faults].toSorted(byDirection),
+    facts: table.facts,
+    cells: space.axes.reduce((product, { atoms }) => product * atoms.length, 1),
+  };
 }
 
 /** Of a sample, the largest region that two rules were found to meet in; the others would be no more than accidents. */
