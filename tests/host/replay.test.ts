@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, describe, test } from "vitest";
 import { cli } from "../cli/run.ts";
 import { bool, callTool, choice, classify, type Endpoint, say, score, startEndpoint } from "./harness/index.ts";
+import { scriptOneConsultation, sessionRecords, startAdvisorPi } from "./advisor-support.ts";
 import { CHAT, CLASSIFIER, declineDialogs, NO_BREAKER, startGuard } from "./guard-setup.ts";
 
 let endpoint: Endpoint;
@@ -58,6 +59,31 @@ describe("contract: a real session's log", () => {
         const { out } = await cli(["replay", "--config", file, "--json"], { cwd: pi.home, env: { HOME: pi.home, PI_CODING_AGENT_DIR: pi.agentDir } });
         expect({ mode, ...(JSON.parse(out) as Report) }).toMatchObject({ mode, replayed: 5, changed, bad: 0, notReplayed: [] });
       }
+    } finally {
+      await pi.close();
+    }
+  }, 180_000);
+
+  test("of the advisor: its session's consultations, under other caps and another blocklist", async () => {
+    const pi = await startAdvisorPi({ endpoint });
+    try {
+      for (const cost of [500_000, 0]) {
+        endpoint.clear();
+        scriptOneConsultation(endpoint);
+        endpoint.queue("advisor", say("Severity: none", { usage: { input: cost, output: 10 } }));
+        await pi.prompt("go");
+      }
+      expect(sessionRecords(pi).length).toBeGreaterThan(0);
+      const { path = "" } = pi.sessions().at(-1) ?? {};
+      const run = async (config: object): Promise<unknown> => {
+        const file = join(pi.home, "advisor.json");
+        writeFileSync(file, JSON.stringify(config));
+        return JSON.parse((await cli(["replay", path, "--config", file, "--json"], { cwd: pi.home, env: { HOME: pi.home } })).out);
+      };
+      expect(await run({})).toMatchObject({ replayed: 4, changed: 0, bad: 0, notReplayed: [] });
+      // Half a dollar had been spent before the second one.
+      expect(await run({ budget: { sessionUsd: 0.4 } })).toMatchObject({ replayed: 4, changed: 1, changes: [{ before: { outcome: "send" }, after: { table: "advisor/budget-gate" }, direction: "stricter" }] });
+      expect(await run({ disabledForModels: ["stub/main"] })).toMatchObject({ changed: 2, changes: [{ after: { outcome: "blocked", rule: "listed" }, count: 2 }] });
     } finally {
       await pi.close();
     }
