@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tables as shipped } from "../../generated/tables.js";
-import { inlineConfig } from "../../src/config/index.ts";
+import { inlineConfig, loadConfig } from "../../src/config/index.ts";
 import { createPolicy } from "../../src/engine/policy.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../../src/review/own-tables.ts";
 
@@ -76,6 +76,21 @@ describe("a mode that the own ladder adds", () => {
     expect(inlineConfig("guard", { mode: "careful" }, undefined, modes)).toMatchObject({ usable: true, value: { mode: "careful" } });
     expect(inlineConfig("guard", { mode: "carefull" }, undefined, modes)).toMatchObject({ usable: false, diagnostics: [{ code: "unknown-value", suggestion: "careful" }] });
     expect(inlineConfig("guard", { mode: "careful" })).toMatchObject({ usable: false });
+  });
+
+  it("is as strict as itself alone, where a project may only be stricter", () => {
+    own("ladder.jsonc", ladder({ careful: cut("allow", "defer-deny") }));
+    const write = (root: string, config: object) => {
+      const path = join(root, "extensions/pi-permission-ai-guard/config.jsonc");
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, JSON.stringify(config));
+    };
+    const mode = (global: string, project: string) => {
+      write(agentDir, { mode: global, projectLayer: "stricter-only", provider: "a", model: "b" });
+      write(join(agentDir, ".pi"), { mode: project });
+      return loadConfig("guard", { env: {}, home: agentDir, agentDir, cwd: agentDir, trusted: true, modes: modesOf(load().tables) }).value.mode;
+    };
+    expect([mode("careful", "permissive"), mode("careful", "strict"), mode("careful", "careful"), mode("default", "careful"), mode("default", "strict")]).toEqual(["careful", "careful", "careful", "default", "strict"]);
   });
 
   it("is known to every table that asks for the mode; where none has a rule for it, that is said, and a fault's outcome stands", () => {
