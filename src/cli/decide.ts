@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { inlineConfig } from "../config/index.ts";
+import { limits } from "../config/parse.ts";
 import { createPolicy, type Policy } from "../engine/policy.ts";
 import type { Decision, Facts } from "../engine/types.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
@@ -72,32 +73,33 @@ function wording(decision: Decision, io: Io): string {
 async function batch(args: Arguments, io: Io): Promise<Exit> {
   if (args.text("facts") !== undefined || args.text("config") !== undefined) throw new UsageError("--facts and --config go with a table", "in a batch each line has its own");
   const file = args.text("batch");
-  const lines = file === undefined ? linesOf(io.stdin) : readLines(resolve(io.cwd, file), file);
+  const lines = file === undefined ? reading(io.stdin, "stdin") : reading(createReadStream(resolve(io.cwd, file)), file);
   const answerLine = batchDecider(tablesInForce(args, io));
   let faults = 0;
   let pending = "";
-  for await (const line of lines) {
-    if (line.trim() === "") continue;
-    const result = answerLine(line);
-    if ("error" in result) faults++;
-    pending += `${JSON.stringify(result)}\n`;
-    if (pending.length > 1 << 16) {
-      io.out(pending);
-      pending = "";
+  try {
+    for await (const line of lines) {
+      if (line.trim() === "") continue;
+      const result = answerLine(line);
+      if ("error" in result) faults++;
+      pending += `${JSON.stringify(result)}\n`;
+      if (pending.length > 1 << 16) {
+        io.out(pending);
+        pending = "";
+      }
     }
+  } finally {
+    io.out(pending);
   }
-  io.out(pending);
   return faults === 0 ? exit.done : exit.findings;
 }
 
-function* readLines(path: string, shown: string): Generator<string> {
-  let text: string;
+async function* reading(stream: AsyncIterable<Uint8Array | string>, shown: string): AsyncGenerator<string> {
   try {
-    text = readFileSync(path, "utf8");
+    yield* linesOf(stream);
   } catch (error) {
     throw new UsageError(`cannot read ${shown}`, error instanceof Error ? error.message : String(error));
   }
-  yield* text.split(/\r?\n/);
 }
 
 type Answer = { readonly id?: unknown; readonly [key: string]: unknown };
@@ -110,7 +112,7 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
   const modes = modesOf(tables);
   const policies = new Map<string, Policy | string>();
   const policyFor = (family: NonNullable<ReturnType<typeof familyOf>>, config: unknown): Policy | string => {
-    const key = `${family} ${JSON.stringify(config)}`;
+    const key = `${family} ${keyOf(config)}`;
     const known = policies.get(key);
     if (known !== undefined) return known;
     const effective = inlineConfig(family, config, undefined, modes);
@@ -128,6 +130,7 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
       return { error: { code: "bad-json", message: error instanceof Error ? error.message : String(error) } };
     }
     if (!isObject(given)) return { error: { code: "bad-line", message: "a line is an object: {\"table\", \"facts\", \"config\"?, \"id\"?}" } };
+    if (nestsDeeper(given["id"], limits.depth)) return { error: { code: "bad-line", message: `\`id\` nests more than ${limits.depth} deep` } };
     const id = Object.hasOwn(given, "id") ? { id: given["id"] } : {};
     const { table, facts, config = {} } = given;
     if (typeof table !== "string") return { ...id, error: { code: "bad-line", message: "`table` is a table's id" } };
@@ -135,12 +138,29 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
     const family = familyOf(table);
     if (family === undefined || !Object.hasOwn(tables, table)) return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
     if (!isObject(config)) return { ...id, error: { code: "bad-config", message: "`config` is an object" } };
+    if (nestsDeeper(config, limits.depth)) return { ...id, error: { code: "bad-config", message: `\`config\` nests more than ${limits.depth} deep` } };
     const policy = policyFor(family, config);
     if (typeof policy === "string") return { ...id, error: { code: "bad-config", message: policy } };
     const decision = policy.decider(table)?.decide(facts);
     if (decision === undefined) return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
     return { ...id, ...(decision.fault === undefined ? answer(decision) : { error: failure(decision) }) };
   };
+}
+
+/** Configs of the same text are the same; a number too large for JSON would be written as null is. */
+function keyOf(config: unknown): string {
+  const key = JSON.stringify(config);
+  return key.includes("null") ? JSON.stringify(config, (_, value: unknown) => (typeof value === "number" && !Number.isFinite(value) ? `\0${value}` : value)) : key;
+}
+
+/** Printing a value takes the stack for each list or object inside another. */
+function nestsDeeper(value: unknown, depth: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let at = 0; level.length > 0; at++) {
+    if (at > depth) return true;
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }
 
 const answer = ({ table, outcome, rule, source }: Decision) => ({ table, outcome, rule, source });

@@ -1,12 +1,19 @@
-/** The lines of a stream, split at LF, without their ending. A last line without one counts. */
+/** The lines of a stream, split at LF, without their ending. A last line without one counts, and a byte order mark does not. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = "";
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  // A long line comes in many chunks, and joining it anew with each would take the square of its length.
+  let begun: string[] = [];
+  let fresh = true;
   for await (const chunk of stream) {
-    const parts = (rest + (typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true }))).split("\n");
-    rest = parts.pop() ?? "";
-    yield* parts.map((line) => line.replace(/\r$/, ""));
+    const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+    const [first = "", ...others] = (fresh ? text.replace(/^\uFEFF/, "") : text).split("\n");
+    fresh &&= text === "";
+    begun.push(first);
+    for (const next of others) {
+      yield begun.join("").replace(/\r$/, "");
+      begun = [next];
+    }
   }
-  rest += decoder.decode();
-  if (rest !== "") yield rest;
+  const last = begun.join("") + decoder.decode();
+  if (last !== "") yield last;
 }

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { tables as shipped } from "../../generated/tables.js";
 import { nearest } from "../config/suggest.ts";
 import { familyNames, fileConfig, inlineConfig, loadConfig, whereabouts, type Effective, type Family, type Where } from "../config/index.ts";
+import { shown } from "../engine/shown.ts";
 import { loadPolicyTables, type Tables } from "../review/own-tables.ts";
 import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
 
@@ -30,7 +31,7 @@ export function familyOf(table: string): Family | undefined {
 
 export function unknownTable(id: string, tables: Tables): UsageError {
   const near = nearest(id, Object.keys(tables));
-  return new UsageError(`\`${id}\` is no table`, near === undefined ? `the tables are ${Object.keys(tables).join(", ")}` : `did you mean \`${near}\`?`);
+  return new UsageError(`${shown(id)} is no table`, near === undefined ? `the tables are ${Object.keys(tables).join(", ")}` : `did you mean \`${near}\`?`);
 }
 
 /** What this person's Pi would use here. The command line cannot ask Pi whether it trusts the project, so it reads it. */

@@ -2,8 +2,9 @@
  * The one decision path. Facts are located in a grid whose cells hold finished decisions, filled at the first visit by
  * walking the rules; asked for a trace, the same walk writes it down.
  */
-import { locator, shown, type Locator } from "./locate.ts";
+import { locator, type Locator } from "./locate.ts";
 import { origin, type BoundRule, type Predicate, type Value } from "./predicate.ts";
+import { shown } from "./shown.ts";
 import type { Config, Decision, Facts, Fault, Source, Step, Table } from "./types.ts";
 
 export interface Decider {

@@ -5,6 +5,7 @@
 import { joinPatterns } from "../globs/pattern.ts";
 import { pointerGet } from "./pointer.ts";
 import type { BoundRule, Predicate, Value } from "./predicate.ts";
+import { shown } from "./shown.ts";
 import type { Config, Fact, Fault, Table } from "./types.ts";
 
 export interface Locator {
@@ -107,28 +108,19 @@ export const cutPoints = (tests: readonly Predicate[]): number[] => [...new Set(
 
 function faultOf({ name, type }: Fact, given: unknown): Fault {
   const fault = (code: Fault["code"], message: string): Fault => ({ code, fact: name, message });
+  const other = typeof given === "string" ? `the text ${shown(given)}` : shown(given);
   if (given === undefined || given === null) return fault("missing-fact", `\`${name}\` is missing`);
   switch (type.kind) {
     case "closed": {
       const listed = type.values.join(", ");
       return typeof given === typeof type.values[0]
         ? fault("unknown-value", `${shown(given)} is no value of \`${name}\`: ${listed}`)
-        : fault("wrong-type", `\`${name}\` is one of ${listed}, not ${shown(given)}`);
+        : fault("wrong-type", `\`${name}\` is one of ${listed}, not ${other}`);
     }
     case "number":
       return typeof given === "number" && !Number.isNaN(given) && !(type.integer === true && !Number.isInteger(given))
         ? fault("out-of-range", `\`${name}\` is ${given}, outside ${type.min ?? "-∞"} to ${type.max ?? "∞"}`)
-        : fault("wrong-type", `\`${name}\` is a ${type.integer === true ? "whole number" : "number"}, not ${shown(given)}`);
-    case "text": return fault("wrong-type", `\`${name}\` is a text, not ${shown(given)}`);
+        : fault("wrong-type", `\`${name}\` is a ${type.integer === true ? "whole number" : "number"}, not ${other}`);
+    case "text": return fault("wrong-type", `\`${name}\` is a text, not ${other}`);
   }
-}
-
-/** A text in a message is cut here, so that the message stays one line. */
-const shownLength = 60;
-
-/** How a value reads in a message. A list or object only by kind: it may be of any size, and nest past what can be printed. */
-export function shown(given: unknown): string {
-  if (typeof given === "string") return given.length > shownLength ? `\`${given.slice(0, shownLength)}…\`` : `\`${given}\``;
-  if (Array.isArray(given)) return "a list";
-  return typeof given === "object" && given !== null ? "an object" : String(given);
 }

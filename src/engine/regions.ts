@@ -53,6 +53,9 @@ export interface RegionOptions {
   readonly texts?: Map<string, TextAtoms>;
 }
 
+/** In a sample, in how many ways the facts of one cell are taken to be the same. */
+const sampledWays = 20;
+
 /** What may be tried to tell the texts of all facts apart. */
 const maxTextStates = 20_000;
 
@@ -82,7 +85,7 @@ export function regions(deciders: readonly Decider[], { also = [], fixed, mentio
   const axes = [...own, ...relations];
   const size = own.reduce((cells, { atoms }) => cells * atoms.length, partitions(compared.length));
   const whole = size <= maxCells;
-  const distinct = (cells: Iterable<Cell>) => (pairs.length === 0 ? cells : related(cells, own, pairs, maxCells));
+  const distinct = (cells: Iterable<Cell>) => (pairs.length === 0 ? cells : related(cells, own, pairs, whole ? maxCells : sampledWays));
   const cells = () => first(whole ? maxCells : Math.min(maxCells, sampled), distinct(whole ? product(own) : lines(own)));
   return { axes, exact: whole && axes.every(({ exact }) => exact), cells };
 }

@@ -10,7 +10,7 @@ export function partitions(facts: number): number {
   return row.at(-1) ?? 1;
 }
 
-/** Each cell once for every way in which the compared facts can be the same: each takes a value that another has, or one of its own. After `tries` it ends. */
+/** Each cell once for every way in which the compared facts can be the same: each takes a value that another has, or one of its own. Of each cell, at most `tries` ways are looked at. */
 export function* related(cells: Iterable<Cell>, axes: readonly Axis[], pairs: readonly (readonly [number, number])[], tries: number): Generator<Cell> {
   const whole = ({ fact: { type } }: Axis) => type.kind === "number" && type.integer === true;
   // A whole number can be taken by any other fact, but not the other way round.
@@ -27,8 +27,9 @@ export function* related(cells: Iterable<Cell>, axes: readonly Axis[], pairs: re
   }
   for (const { at, facts } of cells) {
     const seen = new Set<string>();
+    let tried = 0;
     for (const given of assigned(facts, at, 0)) {
-      if (tries-- <= 0) return;
+      if (tried++ >= tries) break;
       const bits = pairs.map(([a, b]) => {
         const [left, right] = [given[axes[a]?.fact.name ?? ""], given[axes[b]?.fact.name ?? ""]];
         return Number(left !== undefined && left === right);

@@ -94,3 +94,50 @@ describe("pi-policy decide and explain, for one table", () => {
     expect(await cli(["decide", "--bacth", "x"])).toMatchObject({ code: 2, err: expect.stringContaining("did you mean `--batch`?") });
   });
 });
+
+describe("pi-policy decide, in batch, survives hostile lines", () => {
+  const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+  const gate = (more: string) => `{"table":"advisor/budget-gate","facts":{"callUsd":1,"branchUsd":1,"ui":true}${more}}`;
+  const last = { table: "guard/breaker-verdict", facts: {} };
+
+  it.each([
+    ["a fact nested past what can be printed", `{"id":1,"table":"advisor/budget-gate","facts":{"callUsd":${nested(100_000)},"branchUsd":0,"ui":true}}`, "wrong-type"],
+    ["an id nested past what can be printed", gate(`,"id":${nested(100_000)}`), "bad-line"],
+    ["a config nested past what can be printed", gate(`,"id":1,"config":{"a":${nested(100_000)}}`), "bad-config"],
+    ["a config nested deeper than a file may be", gate(`,"id":1,"config":{"budget":${nested(200)}}`), "bad-config"],
+    ["a line that is nothing but brackets", nested(200_000), "bad-line"],
+    ["a config that is null", gate(`,"id":1,"config":null`), "bad-config"],
+    ["a fact too large for a number", `{"id":1,"table":"guard/risk-tier","facts":{"risk":1e400}}`, "out-of-range"],
+    ["a table that every object has", `{"id":1,"table":"guard/constructor","facts":{}}`, "unknown-table"],
+    ["a long word", `{"id":1,"table":"guard/notice","facts":{"event":"${"x".repeat(1_000_000)}"}}`, "unknown-value"],
+    ["a long name", `{"id":1,"table":"guard/notice","facts":{"${"x".repeat(1_000_000)}":1,"event":"none"}}`, "unknown-fact"],
+    ["a long id of a table", `{"id":1,"table":"guard/${"x".repeat(1_000_000)}","facts":{}}`, "unknown-table"],
+  ])("%s", async (_, line, code) => {
+    const { answers, code: exit } = await batch(line, last);
+    expect(exit).toBe(1);
+    expect(answers).toEqual([expect.objectContaining({ error: { code, message: expect.any(String) } }), expect.objectContaining({ outcome: "deny" })]);
+    expect(JSON.stringify(answers[0]).length).toBeLessThan(1_000);
+  });
+
+  it("patterns that are called like what every object has", async () => {
+    const { answers } = await batch({ table: "guard/surfaces", facts: { surface: "toString" }, config: { surfaces: ["constructor", "toString"] } });
+    expect(answers).toEqual([expect.objectContaining({ outcome: "review", rule: "included" })]);
+  });
+
+  it("configs that only JSON takes for the same", async () => {
+    const [first, second] = (await batch('{"table":"guard/breaker-verdict","facts":{},"config":{"instructions":null}}', '{"table":"guard/breaker-verdict","facts":{},"config":{"instructions":1e400}}')).answers;
+    expect([first, second]).toEqual([expect.objectContaining({ outcome: "deny" }), { error: expect.objectContaining({ code: "bad-config" }) }]);
+  });
+
+  it("a byte order mark, CRLF, blank lines and a last line without an end, from stdin and from a file", async () => {
+    const text = `\uFEFF${JSON.stringify(last)}\r\n\r\n  \n${JSON.stringify({ id: 2, ...last })}`;
+    const answer = { table: last.table, outcome: "deny", rule: expect.any(String), source: expect.anything() };
+    for (const { code, out } of [await cli(["decide"], { stdin: text }), await cli(["decide", "--batch", file("marked.jsonl", text)])]) {
+      expect([code, out.trim().split("\n").map((line) => JSON.parse(line) as unknown)]).toEqual([0, [answer, { id: 2, ...answer }]]);
+    }
+  });
+
+  it("a batch that cannot be read is wrong usage", async () => {
+    for (const path of [folder, join(folder, "missing.jsonl")]) expect(await cli(["decide", "--batch", path])).toMatchObject({ code: 2, out: "", err: expect.stringContaining(path) });
+  });
+});

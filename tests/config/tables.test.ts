@@ -82,3 +82,35 @@ describe("what is wrong in a table", () => {
     expect(diagnostics).toMatchObject([{ code: "bad-table", file: second, pointer: "/id" }]);
   });
 });
+
+describe("a table that cannot work is told so, and nothing throws", () => {
+  const ladder = (more: object) => ({ kind: "ladder", id: "guard/own", description: "Mine.", outcomes: ["a", "b", "c"], facts: { mode: { oneOf: ["x"] }, risk: { scale: "risk" } }, climb: "risk", by: "mode", ladders: { x: { allowThrough: "low", denyFrom: "high", because: "it is" } }, onFault: "c", ...more });
+  const list = (more: object) => ({ id: "guard/own", description: "Mine.", outcomes: ["a", "b"], onFault: "b", ...more });
+  const flag = { flag: true };
+  it.each<[string, object, readonly string[]]>([
+    ["a definition that includes itself", rules({ define: { m: { use: "m" } } }), ["error bad-table /define/m/use"]],
+    ["definitions that include each other", rules({ define: { m: { use: "n" }, n: { use: "o" }, o: { use: "n" } }, rules: [{ id: "r", when: { use: "m" }, then: "allow", because: "it is" }] }), ["error bad-table /define/n/use", "error bad-table /define/o/use"]],
+    ["a scale that every object has", rules({ facts: { effort: { scale: "constructor", missing: "low" } } }), ["error unknown-value /facts/effort/scale"]],
+    ["a condition on such a scale", rules({ facts: { effort: { scale: "toString" } } }), ["error unknown-value /facts/effort/scale"]],
+    ["a fact that every object has", rules({ facts: { effort: { scale: "effort" }, valueOf: flag } }), ["error bad-table /facts/valueOf"]],
+    ["a condition on such a fact", rules({ rules: [{ id: "r", when: { toString: true }, then: "allow", because: "it is" }] }), ["error unknown-value /rules/0/when/toString"]],
+    ["a number that cannot be", rules({ facts: { effort: { scale: "effort" }, count: { number: { min: 2, max: 1 } } } }), ["error bad-table /facts/count/number/max"]],
+    ["an outcome that stands twice", rules({ outcomes: ["allow", "deny", "allow"] }), ["error bad-table /outcomes/2"]],
+    ["a value that stands twice", rules({ facts: { effort: { scale: "effort" }, side: { oneOf: ["l", "r", "l"] } } }), ["error bad-table /facts/side/oneOf/2"]],
+    ["looser, where nothing is", rules({ ordered: false, invariants: [{ id: "i", neverLooserAlong: "effort" }] }), ["error bad-table /invariants/0/neverLooserAlong"]],
+    ["a ladder up what is no scale", ladder({ facts: { mode: { oneOf: ["x"] }, risk: { oneOf: ["low", "medium", "high"] } } }), ["error wrong-type /climb"]],
+    ["a ladder for each of what has no values", ladder({ facts: { mode: { text: {} }, risk: { scale: "risk" } } }), ["error wrong-type /by", "error unknown-value /ladders/x"]],
+    ["a ladder over facts that every object has", ladder({ climb: "constructor", by: "toString" }), ["error unknown-value /climb", "error unknown-value /by", "error unknown-value /ladders/x/allowThrough", "error unknown-value /ladders/x/denyFrom"]],
+    ["a blocklist about a number", list({ kind: "blocklist", facts: { count: { number: {} } }, entries: { config: "/list" }, subject: { count: "/count" } }), ["error wrong-type /subject/count"]],
+    ["a blocklist from a step of no scale up", list({ kind: "blocklist", facts: { model: { text: {} }, side: { oneOf: ["l", "r"] } }, entries: { config: "/list" }, subject: { model: "/model" }, atLeast: { side: "/side" } }), ["error wrong-type /atLeast/side"]],
+    ["patterns about a number", list({ kind: "globs", facts: { count: { number: {} } }, patterns: { config: "/list" }, included: "b" }), ["error wrong-type /facts/count"]],
+    ["patterns about nothing", list({ kind: "globs", facts: {}, patterns: { config: "/list" }, included: "b" }), ["error bad-table /facts"]],
+  ])("%s", (_, document, problems) => {
+    expect(found(document).toSorted()).toEqual([...problems].toSorted());
+  });
+  it("a scale that repeats a step", () => {
+    const { path, write } = home();
+    write("own/scales.jsonc", '{ "mood": ["calm", "angry", "calm"] }');
+    expect(loadTables([join(path, "own")]).diagnostics.map(({ code, pointer }) => [code, pointer])).toEqual([["bad-table", "/mood/2"]]);
+  });
+});
