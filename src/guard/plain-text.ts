@@ -11,6 +11,11 @@ const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Control characters other than white space. */
 const CONTROLS = /(?!\s)\p{Cc}/gu;
 
+/** Without controls and hidden characters; lines and spaces stay. */
+export function withoutHidden(text: string): string {
+  return text.replace(HIDDEN, "").replace(CONTROLS, "");
+}
+
 export const TRUNCATED = " [...truncated...] ";
 
 /** Without terminal sequences, controls and hidden characters; white space runs become one space. */

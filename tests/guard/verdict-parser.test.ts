@@ -7,6 +7,8 @@ const verdictOf = (text: string): string => {
   return "reply" in parsed ? parsed.reply.verdict : parsed.kind;
 };
 
+const ALLOW = '{"verdict":"allow"}';
+
 describe("a verdict is found in whatever a model wraps it in", () => {
   test.each([
     ["alone", '{"verdict":"allow"}', "allow"],
@@ -17,6 +19,9 @@ describe("a verdict is found in whatever a model wraps it in", () => {
     ["with raw line breaks in a text", '{"verdict":"deny","reason":"first\nsecond\tthird"}', "deny"],
     ["with a stray backslash", String.raw`{"verdict":"deny","reason":"a \d path C:\\x"}`, "deny"],
     ["said in words as well", 'Verdict: allow\n{"verdict":"allow"}', "allow"],
+    ["announced in words", 'My verdict:\n```json\n{"verdict":"allow"}\n``` Hope this helps!', "allow"],
+    ["after a thought", '<think>The user asked for it.</think>{"verdict":"allow"}', "allow"],
+    ["with an opinion about it", 'Verdict: unsafe. {"verdict":"deny","riskLevel":"high"}', "deny"],
     ["twice, the same", '{"verdict":"deny","riskLevel":"low"} so {"verdict":"deny","riskLevel":"low"}', "deny"],
   ])("%s", (_name, text, verdict) => {
     expect(verdictOf(text)).toBe(verdict);
@@ -43,6 +48,21 @@ describe("nothing that contradicts or breaks a verdict is overruled by what foll
     ["another word", '{"verdict":"approve"}', "invalid-verdict-value"],
     ["another case", '{"verdict":"ALLOW"}', "invalid-verdict-value"],
     ["another type", '{"verdict":true}', "invalid-verdict-value"],
+    ["a deny in another form of the word", `Verdict: denied. An allow would be ${ALLOW}`, "two-verdicts"],
+    ["a deny in a word of its own", `Verdict: reject. An allow would be ${ALLOW}`, "two-verdicts"],
+    ["a deny behind a mark", `Verdict: ❌ deny\n${ALLOW}`, "two-verdicts"],
+    ["a deny with the colon of another script", `verdict：deny ${ALLOW}`, "two-verdicts"],
+    ["the end of a torn deny", `"verdict": "block"} ${ALLOW}`, "two-verdicts"],
+    ["a deny whose key is escaped", `{"\\u0076erdict":"deny"} ${ALLOW}`, "two-verdicts"],
+    ["a deny whose key is spaced out", `{"verdict"${" ".repeat(40)}:"deny"} ${ALLOW}`, "two-verdicts"],
+    ["a deny whose key holds a hidden character", `{"ver\u200bdict":"deny"} ${ALLOW}`, "two-verdicts"],
+    ["a deny in a comment", '{"verdict":"allow" /* "verdict": "deny" */}', "two-verdicts"],
+    ["a deny inside an allow", '{"verdict":"allow","final":[{"verdict":"deny"}]}', "two-verdicts"],
+    ["an allow that was only thought of", `<think>It could be ${ALLOW}, but no.</think> I cannot say.`, "no-json"],
+    ["an allow in a thought that was cut off", `<think>It could be ${ALLOW}, but`, "no-json"],
+    ["an allow in a thought whose beginning is missing", `It could be ${ALLOW}, but no.</think> I cannot say.`, "no-json"],
+    ["a denying thought before an allow", `<think>{"verdict":"deny"}</think>${ALLOW}`, "two-verdicts"],
+    ["a nest of lists", `{"verdict":"allow","x":${"[".repeat(90_000)}${"]".repeat(90_000)}}`, "no-json"],
     ["five megabytes", '{"verdict":"allow"}'.padEnd(5_000_000, " x"), "no-json"],
     ["five megabytes of braces", "{".repeat(5_000_000), "no-json"],
   ])("%s", (_name, text, kind) => {
