@@ -32,7 +32,7 @@ const WORDINGS: readonly (readonly [MessageFamily, readonly string[]])[] = [
       "invalid[ _]credentials",
       "content[ _](?:filter|policy)|safety (?:filter|system)|moderation",
       "polic(?:y|ies).{0,40}(?:block|violat|reject|denied)",
-      "(?:blocked|rejected|violat\\w+).{0,40}polic(?:y|ies)",
+      "(?:blocked|rejected|violat\\w{1,5}).{0,40}polic(?:y|ies)",
       "refused to (?:answer|classify|respond)|\\brefusal\\b",
     ],
   ],
@@ -90,7 +90,7 @@ export function messageFamily(message: string): MessageFamily {
 
 /** Facts from the line that a resolved but failed reply carries. */
 export function failureOfText(message: string | undefined): Failure {
-  const line = message?.trim() ?? "";
+  const line = message?.slice(0, READ_CHARS).trim() ?? "";
   const status = STATUS_SPELLINGS.map((spelling) => spelling.exec(line)?.[1]).find((digits) => digits !== undefined);
   return {
     status: status === undefined ? 0 : Number(status),

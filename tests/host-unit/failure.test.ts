@@ -48,6 +48,10 @@ describe("the wording has a family", () => {
   });
 });
 
+test("a hostile page is read in linear time", () => {
+  for (const word of ["violat", "blocked", "policy ", "model "]) expect(messageFamily(word.repeat(20_000))).toBe("other");
+});
+
 describe("a thrown value is read through its causes", () => {
   const coded = (code: string, cause?: unknown) => Object.assign(new Error(`because of ${code}`, { cause }), { code });
 
