@@ -88,6 +88,9 @@ export function messageFamily(message: string): MessageFamily {
   return FAMILIES.find(([, pattern]) => pattern.test(message))?.[0] ?? "other";
 }
 
+/** Characters of a message that are read: a proxy's error page can be megabytes, and says what it is at its beginning. */
+const READ_CHARS = 100_000;
+
 /** Facts from the line that a resolved but failed reply carries. */
 export function failureOfText(message: string | undefined): Failure {
   const line = message?.slice(0, READ_CHARS).trim() ?? "";
