@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { isAbsolute, relative, resolve } from "node:path";
 import { scales } from "../../generated/tables.js";
-import { codes, familyNames, kindOf, type Diagnostic, type FileKind } from "../config/index.ts";
+import { codes, familyNames, filesUnder, isFolder, kindOf, type Diagnostic, type FileKind } from "../config/index.ts";
 import { families } from "../config/families.ts";
 import { checkFiles, type Checked } from "../review/check.ts";
 import { loadPolicyTables, ownTablesFolder } from "../review/own-tables.ts";
@@ -76,17 +76,13 @@ function report({ files, diagnostics, texts }: Checked, args: Arguments, io: Io)
 /** A file stands for itself; a folder for the policy files in it, which tell their kind by `$schema` or by their place. */
 function filesIn(path: string, io: Io): string[] {
   const full = resolve(io.cwd, path);
-  const found = statSync(full, { throwIfNoEntry: false });
-  if (found === undefined) throw new UsageError(`cannot read ${path}`, "there is no such file or folder");
-  if (!found.isDirectory()) return [full];
-  return readdirSync(full, { withFileTypes: true })
-    .filter(({ name }) => name !== "node_modules" && name !== ".git")
-    .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
-    .flatMap((entry) => {
-      const inner = join(full, entry.name);
-      if (entry.isDirectory()) return filesIn(inner, io);
-      return /\.jsonc?$/.test(entry.name) && kindOf(inner, undefined) !== undefined ? [inner] : [];
-    });
+  if (!existsSync(full)) throw new UsageError(`cannot read ${path}`, "there is no such file or folder");
+  if (!isFolder(full)) return [full];
+  const closed = (folder: string, why: string) => {
+    if (folder === full) throw new UsageError(`cannot read ${path}`, `the folder cannot be opened (${why})`);
+    io.err(`warning: ${folder} is left out, since the folder cannot be opened (${why})\n`);
+  };
+  return filesUnder(full, { closed }).filter((file) => /\.jsonc?$/.test(file) && !isFolder(file) && kindOf(file, undefined) !== undefined);
 }
 
 function ownFiles(io: Io): string[] {
@@ -94,7 +90,7 @@ function ownFiles(io: Io): string[] {
   const own = familyNames.flatMap((family) => families[family].locations(where).flatMap(({ candidates }) => candidates.find((file) => existsSync(file)) ?? []));
   // In there every file counts as a table, whatever its place and name.
   const tables = ownTablesFolder(where.agentDir);
-  const ownTables = existsSync(tables) ? readdirSync(tables, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".jsonc")).toSorted().map((file) => join(tables, file)) : [];
+  const ownTables = filesUnder(tables).filter((file) => file.endsWith(".jsonc"));
   return [...new Set([...own, ...ownTables, ...["policies", ".pi"].flatMap((folder) => (existsSync(resolve(io.cwd, folder)) ? filesIn(folder, io) : []))])];
 }
 

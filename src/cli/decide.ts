@@ -45,7 +45,9 @@ export function decided(args: Arguments, io: Io, trace?: Parameters<Policy["deci
   const family = familyOf(id);
   if (!Object.hasOwn(tables, id) || family === undefined) throw unknownTable(id, tables);
   const config = configFor(family, { file: args.text("config"), effective: args.flag("effective"), modes: modesOf(tables) }, io);
-  if (!config.usable) throw new UsageError(config.diagnostics.map(({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`).join("\n"));
+  const told = config.diagnostics.map(({ severity, file, range, message }) => ({ severity, text: `${file}:${range.line}:${range.column}: ${message}` }));
+  if (!config.usable) throw new UsageError(told.filter(({ severity }) => severity === "error").map(({ text }) => text).join("\n"));
+  if (args.text("config") !== undefined) for (const { severity, text } of told) io.err(`${severity}: ${text}\n`);
   const decider = createPolicy(tables, config).decider(id);
   if (decider === undefined) throw unknownTable(id, tables);
   return { decision: decider.decide(factsOf(args.text("facts") ?? "{}"), trace) };

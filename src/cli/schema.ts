@@ -13,7 +13,8 @@ export const command: Command = {
   run: async (args, io) => {
     const folder = join(packageRoot(), "schemas");
     const names = readdirSync(folder).filter((file) => file.endsWith(".schema.json")).map((file) => file.replace(".schema.json", "")).sort();
-    const [name] = args.positionals;
+    const [name, ...more] = args.positionals;
+    if (more.length > 0) throw new UsageError(`one schema at a time, not ${args.positionals.join(", ")}`);
     if (name === undefined) {
       const schemas = Object.fromEntries(names.map((one) => [one, join(folder, `${one}.schema.json`)]));
       io.out(args.flag("json") ? `${JSON.stringify({ folder, schemas })}\n` : `${folder}\n${names.map((one) => `  ${one}\n`).join("")}`);

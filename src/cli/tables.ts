@@ -1,10 +1,11 @@
 /** The tables and the config that a command decides with. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { tables as shipped } from "../../generated/tables.js";
+import { member } from "../config/pointer.ts";
 import { nearest } from "../config/suggest.ts";
-import { familyNames, fileConfig, inlineConfig, loadConfig, whereabouts, type Effective, type Family, type Where } from "../config/index.ts";
+import { familyNames, fileConfig, inlineConfig, isFolder, kindOf, loadConfig, parse, readText, whereabouts, type Effective, type Family, type Where } from "../config/index.ts";
 import { shown } from "../engine/shown.ts";
 import { loadPolicyTables, type Tables } from "../review/own-tables.ts";
 import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
@@ -18,7 +19,7 @@ export const policiesOption: Option = { type: "string", value: "DIR", help: "tak
 export function tablesInForce(args: Arguments, io: Io): Tables {
   const given = args.text("policies");
   const policies = given === undefined ? undefined : resolve(io.cwd, given);
-  if (policies !== undefined && statSync(policies, { throwIfNoEntry: false })?.isDirectory() !== true) throw new UsageError(`cannot read ${given}`, "there is no such folder");
+  if (policies !== undefined && !isFolder(policies)) throw new UsageError(`cannot read ${given}`, "there is no such folder");
   const { tables, diagnostics } = loadPolicyTables({ agentDir: here(io).agentDir, policies });
   for (const { severity, file, range, message, help } of diagnostics) io.err(`${severity}: ${file}:${range.line}:${range.column}: ${message}${help === undefined ? "" : `; ${help}`}\n`);
   return tables;
@@ -44,8 +45,13 @@ export function configFor(family: Family, choice: { readonly file?: string | und
   const modes = choice.modes === undefined ? {} : { modes: choice.modes };
   if (choice.file !== undefined) {
     const path = resolve(io.cwd, choice.file);
+    if (choice.effective === true) throw new UsageError("--config and --effective are two configs", "leave out one of them");
     if (!existsSync(path)) throw new UsageError(`cannot read ${choice.file}`, "there is no such file");
-    return fileConfig(family, path, undefined, io.env, choice.modes);
+    const read = readText(path);
+    // Keys alone tell too little: a few are common to two kinds.
+    const kind = read.kind === "text" ? kindOf(path, { $schema: member(parse(path, read.text).recovered, "$schema") }) : undefined;
+    if (kind !== undefined && kind !== family) io.err(`warning: ${choice.file} is of the kind ${kind}, and is read as ${family} here\n`);
+    return fileConfig(family, path, read, io.env, choice.modes);
   }
   return choice.effective === true ? loadConfig(family, { ...here(io), ...modes }) : inlineConfig(family, {});
 }

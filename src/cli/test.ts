@@ -1,6 +1,6 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readText } from "../config/index.ts";
+import { isFolder, readText } from "../config/index.ts";
 import { coverage, type Coverage } from "../review/coverage.ts";
 import { loadPolicyTables } from "../review/own-tables.ts";
 import { readSuites, type SuiteSet } from "../review/suite-files.ts";
@@ -49,7 +49,7 @@ function pathsOf(args: Arguments, io: Io): string[] {
   for (const path of args.positionals) if (!existsSync(resolve(io.cwd, path))) throw new UsageError(`cannot read ${path}`, "there is no such file or folder");
   if (args.positionals.length > 0) return args.positionals.map((path) => resolve(io.cwd, path));
   const own = resolve(io.cwd, "policies");
-  return [statSync(own, { throwIfNoEntry: false })?.isDirectory() === true ? own : join(packageRoot(), "policies")];
+  return [isFolder(own) ? own : join(packageRoot(), "policies")];
 }
 
 function minimumOf(args: Arguments): number | undefined {
@@ -65,7 +65,7 @@ function base(args: Arguments, io: Io): Tables {
   const given = args.text("policies");
   if (given === undefined) return shippedTables();
   const policies = resolve(io.cwd, given);
-  if (!existsSync(policies)) throw new UsageError(`cannot read ${given}`, "there is no such folder");
+  if (!isFolder(policies)) throw new UsageError(`cannot read ${given}`, "there is no such folder");
   const { tables, diagnostics } = loadPolicyTables({ agentDir: here(io).agentDir, policies });
   for (const one of diagnostics) io.err(pretty(one, undefined, paint(false)));
   return tables;

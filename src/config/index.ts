@@ -11,6 +11,7 @@ export { canonicalModelKey, parseModelKey, type ModelKey } from "./model-key.ts"
 export { nearest } from "./suggest.ts";
 export { describeProblem } from "./table-problems.ts";
 export { editConfig, type Edit } from "./edit.ts";
+export { filesUnder, isFolder } from "./folders.ts";
 export { kindOf, type FileKind } from "./family.ts";
 export { loadTables, mistakes, readScales, readTable, type LoadedTable, type LoadedTables } from "./tables.ts";
 export { saveFile, type Saved, type SaveOptions } from "./save.ts";

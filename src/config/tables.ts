@@ -1,12 +1,11 @@
 /** Table files → tables that can be bound, with everything that is wrong in them. Nothing here throws. */
-import { readdirSync, statSync } from "./fs.ts";
-import { join } from "node:path";
 import { scales as shippedScales } from "../../generated/tables.js";
 import { scales as scalesValidator, table as tableValidator } from "../../generated/validators.js";
 import { lower } from "../engine/lower.ts";
 import type { Scales, Table, TableDocument } from "../engine/types.ts";
 import { byPlace, capped, diagnose, type Diagnostic } from "./diagnostic.ts";
 import { kindOf } from "./family.ts";
+import { filesUnder, isFolder } from "./folders.ts";
 import { parse, type ParsedFile } from "./parse.ts";
 import { child } from "./pointer.ts";
 import { readText, unreadable } from "./read.ts";
@@ -118,10 +117,5 @@ function readFile(file: string): ParsedFile | Diagnostic {
 
 /** A file stands for itself; a folder for the tables and scales somewhere in it. */
 function filesIn(path: string): string[] {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
-  return readdirSync(path, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".jsonc") && !file.endsWith(".test.jsonc") && !file.includes("node_modules"))
-    .map((file) => join(path, file))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true)
-    .toSorted();
+  return isFolder(path) ? filesUnder(path).filter((file) => file.endsWith(".jsonc") && !file.endsWith(".test.jsonc") && !isFolder(file)) : [path];
 }

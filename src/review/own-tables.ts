@@ -2,10 +2,10 @@
  * The tables in force: the shipped ones, and a user's own in place of those whose ids they have. An own table is taken
  * only when it can be asked like the shipped one, has no errors, and keeps every shipped invariant that is a floor.
  */
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { tables as shippedTables } from "../../generated/tables.js";
-import { describeProblem, diagnose, isFamily, loadTables, type Diagnostic, type Family, type LoadedTable } from "../config/index.ts";
+import { describeProblem, diagnose, filesUnder, isFamily, isFolder, loadTables, type Diagnostic, type Family, type LoadedTable } from "../config/index.ts";
 import type { Problem } from "../engine/lint.ts";
 import type { Table } from "../engine/types.ts";
 import { misfits } from "./fit.ts";
@@ -52,18 +52,16 @@ const read = new Map<string, { readonly stamp: string; readonly tables: PolicyTa
 
 /** Changes whenever a file of the folder does; undefined when there is no such folder. */
 function stampOf(folder: string): string | undefined {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
+  if (!isFolder(folder)) return undefined;
+  return filesUnder(folder).filter((file) => file.endsWith(".jsonc")).map(stamped).join("\n");
+}
+
+function stamped(file: string): string {
   try {
-    return readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".jsonc"))
-      .sort()
-      .map((file) => {
-        const { mtimeMs, ctimeMs, size, ino } = statSync(join(folder, file), { throwIfNoEntry: false }) ?? {};
-        return [file, mtimeMs, ctimeMs, size, ino].join(" ");
-      })
-      .join("\n");
+    const { mtimeMs, ctimeMs, size, ino } = statSync(file);
+    return [file, mtimeMs, ctimeMs, size, ino].join(" ");
   } catch {
-    return undefined;
+    return `${file} cannot be opened`;
   }
 }
 

@@ -1,8 +1,8 @@
 /** Test suites and the tables that they are about: the shipped ones, and those that stand beside them. */
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { tableTest as suiteValidator } from "../../generated/validators.js";
-import { diagnose, kindOf, loadTables, mistakes, nearest, parse, readText, type Diagnostic, type LoadedTable, type ParsedFile } from "../config/index.ts";
+import { diagnose, filesUnder, isFolder, kindOf, loadTables, mistakes, nearest, parse, readText, unreadable, type Diagnostic, type LoadedTable, type ParsedFile } from "../config/index.ts";
 import type { Suite } from "./suite.ts";
 import { withModes, type Tables } from "./own-tables.ts";
 
@@ -24,8 +24,10 @@ export interface SuiteSet {
 /** Reads the suites and tables of these files and folders; `base` holds the tables that need not stand beside them. Never throws. */
 export function readSuites(paths: readonly string[], base: Tables): SuiteSet {
   const files = [...new Set(paths.flatMap((path) => filesAt(path)))];
+  const unread: Diagnostic[] = [];
   const parsed = files.flatMap((file) => {
     const read = readText(file);
+    if (read.kind !== "text") unread.push(unreadable(file, read));
     return read.kind === "text" ? [parse(file, read.text)] : [];
   });
   const kinds = new Map(parsed.map((one) => [one.file, kindOf(one.file, one.recovered)]));
@@ -37,13 +39,13 @@ export function readSuites(paths: readonly string[], base: Tables): SuiteSet {
     suites: suites.flatMap(({ suite }) => suite ?? []),
     beside: loaded,
     tables,
-    diagnostics: [...diagnostics, ...suites.flatMap((one) => one.diagnostics)],
+    diagnostics: [...unread, ...diagnostics, ...suites.flatMap((one) => one.diagnostics)],
   };
 }
 
 /** A folder is searched; a suite brings the tables of its folder along, and a table its suite. */
 function filesAt(path: string): string[] {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return policyFiles(path, true);
+  if (isFolder(path)) return policyFiles(path, true);
   if (/\.test\.jsonc?$/.test(path)) return [...policyFiles(dirname(path), false).filter((file) => !isSuiteName(file)), path];
   const suite = path.replace(/\.(jsonc?)$/, ".test.$1");
   return existsSync(suite) ? [path, suite] : [path];
@@ -52,10 +54,7 @@ function filesAt(path: string): string[] {
 const isSuiteName = (file: string) => /\.test\.jsonc?$/.test(file);
 
 function policyFiles(folder: string, deep: boolean): string[] {
-  return readdirSync(folder, { recursive: deep, encoding: "utf8" })
-    .filter((file) => (file.endsWith(".jsonc") || isSuiteName(file)) && !/(?:^|[/\\])node_modules[/\\]/.test(file))
-    .map((file) => join(folder, file))
-    .toSorted();
+  return filesUnder(folder, { deep }).filter((file) => (file.endsWith(".jsonc") || isSuiteName(file)) && !isFolder(file));
 }
 
 function readSuite(parsed: ParsedFile, tables: Tables): { readonly suite?: SuiteFile; readonly diagnostics: readonly Diagnostic[] } {
