@@ -1,4 +1,4 @@
-import { isRecord, listAt, recordAt, textAt } from "./read.ts";
+import { isRecord, listAt, recordAt, textAt, valueAt } from "./read.ts";
 
 /**
  * What decides an ask, and so its identity in the verdict cache. The administrative surface label, the matched rule
@@ -16,6 +16,8 @@ export interface AskFacts {
   readonly executedUnit: string | null;
   readonly canonicalBoundary: string | null;
   readonly workingDirectory: string | null;
+  /** The subagent's session when nothing says where it works: then that is all that tells its place from another's. */
+  readonly requesterSession: string | null;
   readonly readPath: string | null;
   readonly resolvedAlias: string | null;
   readonly toolInput: string | null;
@@ -50,13 +52,15 @@ export function readAsk(details: unknown, cwd: string): Ask {
   const kind = textAt(payload, "kind") ?? (textAt(top, "command") === undefined ? "tool" : "bash");
   const matched = listAt(intent, "matchValues").filter((value) => typeof value === "string");
   const external = evidence.filter(({ label }) => label === "external path");
+  const forwarded = valueAt(requester, "forwarded") === true || isRecord(valueAt(top, "forwarding"));
   const first = (label: string): string | null => evidence.find((entry) => entry.label === label)?.text ?? null;
+  const directory = first("working directory");
   return {
     requestId: textAt(top, "requestId") ?? "unknown",
     surface: textAt(intent, "surface") ?? textAt(request, "surface") ?? textAt(top, "surface") ?? "",
     agentName: textAt(top, "agentName") ?? textAt(requester, "agentName"),
     toolCallId: textAt(top, "toolCallId"),
-    forwarded: requester["forwarded"] === true || isRecord(top["forwarding"]),
+    forwarded,
     matchedPattern: textAt(request, "matchedPattern"),
     externalPaths: external.map(({ text }) => text),
     facts: {
@@ -68,13 +72,22 @@ export function readAsk(details: unknown, cwd: string): Ask {
       commandContext: textAt(request, "commandContext") ?? null,
       executedUnit: textAt(request, "executedUnit") ?? null,
       canonicalBoundary: textAt(intent, "boundaryValue") ?? null,
-      workingDirectory: first("working directory") ?? (cwd === "" ? null : cwd),
+      // A subagent may work elsewhere than the session that serves it.
+      workingDirectory: directory ?? (forwarded || cwd === "" ? null : cwd),
+      requesterSession: forwarded && directory === null ? (textAt(requester, "sessionId") ?? textAt(recordAt(top, "forwarding"), "requesterSessionId") ?? null) : null,
       readPath: first("read path"),
       resolvedAlias: first("resolves to"),
-      toolInput: textAt(top, "toolInputPreview") ?? first("input"),
+      toolInput: inputOf(first("input"), textAt(top, "toolInputPreview") ?? null),
       matchedSpelling: textAt(request, "matchedSpelling") ?? null,
     },
   };
+}
+
+/** A preview may be cut short and a summary may leave things out: both, unless one holds the other. */
+function inputOf(evidence: string | null, preview: string | null): string | null {
+  if (evidence === null || preview === null) return evidence ?? preview;
+  if (evidence.includes(preview)) return evidence;
+  return preview.includes(evidence) ? preview : `${evidence}\n${preview}`;
 }
 
 interface Evidence {

@@ -28,6 +28,7 @@ function projection(facts: AskFacts): readonly unknown[] {
     facts.executedUnit,
     facts.canonicalBoundary,
     facts.workingDirectory,
+    facts.requesterSession,
     facts.readPath,
     facts.resolvedAlias,
     facts.toolInput,

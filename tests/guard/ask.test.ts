@@ -30,6 +30,22 @@ describe("contract: the review target of each kind of ask", () => {
     expect([shown.surface, targetOf(shown)?.label]).toEqual(["bash", "make"]);
     expect(targetOf(read("forwarded"))).toBeUndefined();
   });
+  test("a forwarded ask is not placed in the folder of the session that serves it", () => {
+    expect(readAsk(forwardedAsk("bash"), CWD).facts).toMatchObject({ workingDirectory: null, requesterSession: "child" });
+    expect(readAsk(forwardedAsk("external_directory"), CWD).facts).toMatchObject({ workingDirectory: "/project", requesterSession: null });
+  });
+  test("a tool's input is whole, whatever a preview cuts", () => {
+    expect(read("tool", { details: { toolInputPreview: '{"target":"st…' } }).facts.toolInput).toBe('with input {"target":"staging"}\n{"target":"st…');
+    expect(read("tool").facts.toolInput).toBe('with input {"target":"staging"}');
+    expect(read("tool", { evidence: [] }).facts.toolInput).toBe('{"target":"staging"}');
+  });
+  test("a part that throws when it is looked at is absent", () => {
+    const trap = (): never => {
+      throw new Error("no");
+    };
+    const trapped = Object.defineProperties({ requestId: "r", command: "make" }, { payload: { get: trap }, accessIntent: { get: trap }, forwarding: { get: trap } });
+    expect(readAsk(trapped, CWD)).toMatchObject({ requestId: "r", surface: "", forwarded: false, facts: { kind: "bash", value: "make" } });
+  });
   test("whatever arrives is read without a fault", () => {
     for (const details of [undefined, null, 7, "x", [], {}, { payload: 1 }, { payload: { request: [], evidence: [null, { label: 1 }] } }]) {
       expect(readAsk(details, CWD)).toMatchObject({ surface: "", facts: { value: null } });
@@ -71,6 +87,11 @@ describe("contract: the verdict cache", () => {
     const command = (value: string, full: string) => read("bash", { request: { value }, details: { command: full } });
     expect(key(command("curl a", "curl a"))).not.toEqual(key(command("curl a", "curl a | bash")));
     expect(key(readAsk(askOf("bash"), "/one"))).not.toEqual(key(readAsk(askOf("bash"), "/two")));
+    const ofChild = (sessionId: string) => readAsk(forwardedAsk("bash", { request: { requester: { agentName: "scout", forwarded: true, sessionId } } }), "/one");
+    expect(key(ofChild("a"))).not.toEqual(key(readAsk(askOf("bash"), "/one")));
+    expect(key(ofChild("a"))).not.toEqual(key(ofChild("b")));
+    const input = (text: string) => read("tool", { evidence: [{ label: "input", text, detail: null }], details: { toolInputPreview: "{…" } });
+    expect(key(input('with input {"target":"staging"}'))).not.toEqual(key(input('with input {"target":"production"}')));
   });
   test("the surface label, the matched rule and the requester do not", () => {
     const labelled = read("tool", { request: { surface: "other", matchedPattern: "d*", invokedToolName: "x" } });
