@@ -9,6 +9,9 @@ export interface CallPart {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
+/** A field that should hold words. */
+export const wordsIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
 /** The text parts, one per line. */
 export function textIn(content: unknown): string {
   return typeof content === "string" ? content : joined(content, "text", "text");

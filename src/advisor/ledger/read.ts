@@ -1,5 +1,6 @@
 /** Reads a session branch, compaction and context edits applied, into the ledger's items. */
 import type { CompactionEntry, SessionEntry } from "@earendil-works/pi-coding-agent";
+import { isRecord } from "./content.ts";
 import type { Branch, Edits, Item } from "./items.ts";
 import { singleItems, type KnownSingles } from "./single.ts";
 import { callIdsIn, type KnownTurn, type Turn, turnItems } from "./turn.ts";
@@ -9,7 +10,12 @@ export type ReadBranch = (entries: readonly SessionEntry[]) => Branch;
 /** A reader that remembers what it made of entries it has met: a branch that grew by one entry costs one entry. */
 export function branchReader(): ReadBranch {
   const memory: Memory = { single: new WeakMap(), turns: new WeakMap() };
-  return (entries) => readBranch(entries, memory);
+  return (entries) => readBranch(entries.filter(isWhole), memory);
+}
+
+/** Session files are read back without validation: a message entry may lack its message. */
+function isWhole(entry: SessionEntry): boolean {
+  return entry.type !== "message" || isRecord(entry.message);
 }
 
 interface Memory {

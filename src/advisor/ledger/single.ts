@@ -1,6 +1,6 @@
 /** The items of every entry that stands alone: all but assistant messages and the results of their calls. */
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
-import { imagesIn, isRecord, textIn } from "./content.ts";
+import { imagesIn, isRecord, textIn, wordsIn } from "./content.ts";
 import { type Edits, type Item, type Placed, REVIEW_MESSAGE } from "./items.ts";
 import { orphan } from "./turn.ts";
 
@@ -26,9 +26,9 @@ function itemsOfSingle(entry: SessionEntry, edited: unknown, edits: Edits): read
     case "custom_message":
       return customItems(at, { ...entry, content: edited ?? entry.content });
     case "compaction":
-      return [{ kind: "compaction", ...at, text: entry.summary ?? "" }];
+      return [{ kind: "compaction", ...at, text: wordsIn(entry.summary) }];
     case "branch_summary":
-      return [{ kind: "branch-summary", ...at, text: entry.summary ?? "" }];
+      return [{ kind: "branch-summary", ...at, text: wordsIn(entry.summary) }];
     default:
       return [{ kind: "state", ...at, text: entry.type }];
   }
@@ -49,15 +49,15 @@ function itemsOfMessage(entry: SessionEntry & { type: "message" }, edited: unkno
         {
           kind: message.excludeFromContext === true ? "hidden-shell" : "user-shell",
           ...at,
-          shell: { id: entry.id, command: message.command ?? "", exitCode: message.exitCode ?? undefined, output: message.output ?? "" },
+          shell: { id: entry.id, command: wordsIn(message.command), exitCode: message.exitCode ?? undefined, output: wordsIn(message.output) },
         },
       ];
     case "custom":
       return customItems(at, { ...message, content: edited ?? message.content });
     case "compactionSummary":
-      return [{ kind: "compaction", ...at, text: message.summary ?? "" }];
+      return [{ kind: "compaction", ...at, text: wordsIn(message.summary) }];
     case "branchSummary":
-      return [{ kind: "branch-summary", ...at, text: message.summary ?? "" }];
+      return [{ kind: "branch-summary", ...at, text: wordsIn(message.summary) }];
     default:
       return [{ kind: "state", ...at, text: message.role }];
   }
@@ -73,5 +73,5 @@ interface CustomLike {
 function customItems(at: Placed, { customType, content, display, details }: CustomLike): readonly Item[] {
   if (customType === REVIEW_MESSAGE && isRecord(details) && typeof details["advice"] === "string") return [{ kind: "review", ...at, advice: details["advice"] }];
   const text = textIn(content);
-  return [{ kind: display === true && text.trim() !== "" ? "custom" : "hidden-custom", ...at, type: customType, text }];
+  return [{ kind: display === true && text.trim() !== "" ? "custom" : "hidden-custom", ...at, type: wordsIn(customType), text }];
 }

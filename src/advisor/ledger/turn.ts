@@ -1,7 +1,7 @@
 /** The items of one assistant message: its thought, its prose, its tool rounds, and its question to the advisor. */
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { NestedCall, Round, RoundStatus } from "./card.ts";
-import { callsIn, isRecord, textIn, thinkingIn } from "./content.ts";
+import { callsIn, isRecord, textIn, thinkingIn, wordsIn } from "./content.ts";
 import { ADVISOR_TOOL, type Consultation, type Edits, type Item } from "./items.ts";
 
 /** An assistant message and the results of its calls. */
@@ -74,7 +74,7 @@ function orphans(results: ReadonlyMap<string, SessionEntry>, edits: Edits): read
 
 export function orphan(entry: SessionEntry, edits: Edits): readonly Item[] {
   if (entry.type !== "message" || entry.message.role !== "toolResult" || entry.message.toolName === ADVISOR_TOOL) return [];
-  return [roundItem(entry.id, entry.id, entry.message.toolName, undefined, resultOf(entry, edits, false))];
+  return [roundItem(entry.id, entry.id, wordsIn(entry.message.toolName) || "?", undefined, resultOf(entry, edits, false))];
 }
 
 interface Outcome {
@@ -102,10 +102,10 @@ function resultOf(entry: SessionEntry | undefined, edits: Edits, live: boolean):
 function nestedIn(record: unknown): readonly NestedCall[] {
   const calls = isRecord(record) && Array.isArray(record["calls"]) ? record["calls"].filter(isRecord) : [];
   return calls.map((call) => ({
-    name: typeof call["name"] === "string" ? call["name"] : "?",
+    name: wordsIn(call["name"]) || "?",
     arguments: isRecord(call["arguments"]) ? call["arguments"] : {},
-    status: typeof call["status"] === "string" ? call["status"] : "?",
-    error: typeof call["error"] === "string" ? call["error"] : "",
+    status: wordsIn(call["status"]) || "?",
+    error: wordsIn(call["error"]),
   }));
 }
 
