@@ -35,8 +35,8 @@ export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Acc
   const judge = (real: string, lexical: string): "allow" | "outside" | "denied" => {
     const inside = isInside(root, real);
     // The name counts as well as what it leads to: neither may be a denied one.
-    const paths = [...new Set([slashed(relative(root, real)), ...(isInside(root, lexical) ? [slashed(relative(root, lexical))] : [])])];
-    for (const path of paths) {
+    const paths = [slashed(relative(root, real)), ...(isInside(root, lexical) ? [slashed(relative(root, lexical))] : [])];
+    for (const path of new Set(paths.flatMap(spellings))) {
       const outcome = decide({ inside, path });
       if (outcome !== "allow") return outcome;
     }
@@ -44,7 +44,7 @@ export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Acc
   };
   return {
     root,
-    allows: (path) => decide({ inside: true, path }) === "allow" && !hidden.some((secret) => isInside(secret, resolve(root, path))),
+    allows: (path) => spellings(path).every((spelling) => decide({ inside: true, path: spelling }) === "allow") && !hidden.some((secret) => isInside(secret, resolve(root, path))),
     check: (input) => {
       const lexical = lexicalOf(root, input);
       const real = lexical === undefined ? undefined : tryRealOf(lexical);
@@ -59,6 +59,13 @@ export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Acc
       }
     },
   };
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/** The forms in which a letter with marks may stand in a pattern or on a disk: `é` as one character or as two. */
+function spellings(path: string): readonly string[] {
+  return ASCII.test(path) ? [path] : [...new Set([path, path.normalize("NFC"), path.normalize("NFD")])];
 }
 
 /** An absolute path for what models write: `@` and `~` as in Pi's own tools, and file URLs. */
@@ -113,7 +120,8 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }
 
-function isInside(root: string, path: string): boolean {
+/** Whether an absolute path is `root` or lies below it, by its name alone. */
+export function isInside(root: string, path: string): boolean {
   const rest = relative(root, path);
   return rest !== ".." && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
 }

@@ -1,7 +1,7 @@
 /** `git_diff`: what changed in the workspace, file by file as far as the advisor may see it. */
 import type { Access } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
-import { git, withoutFilters } from "./git.ts";
+import { git, openRepository } from "./git.ts";
 import { type Arguments, type Answer, declare, flagArgument, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
 
 export function gitDiffTool(access: Access): InvestigationTool {
@@ -21,8 +21,9 @@ const SAFE_DIFF = ["--no-ext-diff", "--no-textconv", "--no-renames", "--no-color
 async function diff(access: Access, args: Arguments, signal: AbortSignal | undefined): Promise<Answer> {
   const checked = access.check(stringArgument(args, "path") ?? ".");
   if (!checked.ok) return refusal(checked.error);
-  const settings = await withoutFilters(access.root, signal);
-  const ask = (command: string, more: readonly string[]) => git(access.root, settings, ["--literal-pathspecs", command, ...more], signal);
+  const repository = await openRepository(access.root, signal);
+  if ("problem" in repository) return refusal(repository.problem);
+  const ask = (command: string, more: readonly string[]) => git(access.root, repository.settings, ["--literal-pathspecs", command, ...more], signal);
   const staged = flagArgument(args, "staged") ? ["--staged"] : [];
 
   const changed = await ask("diff", [...SAFE_DIFF, ...staged, "--name-only", "-z", "--", checked.path]);
@@ -30,7 +31,8 @@ async function diff(access: Access, args: Arguments, signal: AbortSignal | undef
   const names = changed.stdout.split("\0").filter((name) => name !== "");
   const visible = names.filter((name) => access.allows(name));
   // A path of the diff also stands for everything below it, so one that was a file and is now a directory goes alone.
-  const unambiguous = visible.filter((name) => !names.some((other) => other.startsWith(`${name}/`)));
+  const folders = new Set(names.flatMap(foldersOf));
+  const unambiguous = visible.filter((name) => !folders.has(name));
   const shown = unambiguous.slice(0, BOUNDS.diffFiles);
 
   const form = flagArgument(args, "patch") ? ["--patch"] : ["--stat"];
@@ -44,6 +46,12 @@ async function diff(access: Access, args: Arguments, signal: AbortSignal | undef
     ...(untracked.length > 0 ? [`Untracked: ${untracked.join(", ")}`] : []),
   ];
   return { text: [body === undefined || body.stdout === "" ? "(no changes)" : body.stdout.trimEnd(), ...notes].join("\n") };
+}
+
+/** `a` and `a/b` for `a/b/c`. */
+function foldersOf(name: string): readonly string[] {
+  const parts = name.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
 async function untrackedNames(access: Access, ask: (command: string, more: readonly string[]) => ReturnType<typeof git>, path: string): Promise<readonly string[]> {

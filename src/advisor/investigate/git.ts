@@ -3,6 +3,7 @@
  * repository's or a user's configuration can name.
  */
 import { spawn } from "node:child_process";
+import { isInside } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
 
 export interface GitResult {
@@ -22,7 +23,7 @@ const SAFE_CONFIG = [
 /** Never run in the caller's own git environment: it could point anywhere, or name a program. */
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
-  return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: "0", GIT_NO_LAZY_FETCH: "1", GIT_TERMINAL_PROMPT: "0", GIT_PAGER: "cat", LC_ALL: "C" };
+  return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: "0", GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_TERMINAL_PROMPT: "0", GIT_PAGER: "cat", LC_ALL: "C" };
 }
 
 /** Runs git with further settings and arguments; never rejects. */
@@ -52,14 +53,25 @@ export function git(cwd: string, settings: readonly string[], args: readonly str
   });
 }
 
+export type Repository = { readonly settings: readonly string[] } | { readonly problem: string };
+
+/** What git must be told before it may look at the workspace's files; or why it may not look at all. */
+export async function openRepository(root: string, signal: AbortSignal | undefined): Promise<Repository> {
+  const top = await git(root, [], ["rev-parse", "--show-toplevel"], signal);
+  if (top.code !== 0) return { problem: `git diff failed: ${top.stderr.trim().slice(0, 2000)}` };
+  // `core.worktree` may name any directory, and git would then show the files there.
+  if (!isInside(top.stdout.replace(/\n$/, ""), root)) return { problem: "git diff is not available: the repository's files are outside the session workspace." };
+  const drivers = await filterDrivers(root, signal);
+  // `-c` ends a name at its first `=`, so such a filter could not be turned off.
+  if (drivers.some((driver) => driver.includes("="))) return { problem: "git diff is not available: a content filter has `=` in its name." };
+  // An empty command passes the content through.
+  return { settings: drivers.flatMap((driver) => [`${driver}.clean=`, `${driver}.smudge=`, `${driver}.process=`, `${driver}.required=false`]) };
+}
+
 const FILTER_COMMAND = /^(filter\.[^\n]*)\.(?:clean|smudge|process)$/;
 
-/**
- * Settings that empty every content filter which the configuration defines: git would run it on each changed file. An
- * empty command passes the content through.
- */
-export async function withoutFilters(cwd: string, signal: AbortSignal | undefined): Promise<readonly string[]> {
-  const listed = await git(cwd, [], ["config", "--name-only", "-z", "--get-regexp", "^filter\\..*\\.(clean|smudge|process)$"], signal);
-  const drivers = new Set(listed.stdout.split("\0").flatMap((name) => FILTER_COMMAND.exec(name)?.[1] ?? []));
-  return [...drivers].flatMap((driver) => [`${driver}.clean=`, `${driver}.smudge=`, `${driver}.process=`, `${driver}.required=false`]);
+/** Every content filter that the configuration defines: git would run it on each changed file. */
+async function filterDrivers(root: string, signal: AbortSignal | undefined): Promise<readonly string[]> {
+  const listed = await git(root, [], ["config", "--name-only", "-z", "--get-regexp", "^filter\\..*\\.(clean|smudge|process)$"], signal);
+  return [...new Set(listed.stdout.split("\0").flatMap((name) => FILTER_COMMAND.exec(name)?.[1] ?? []))];
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -60,12 +61,40 @@ describe("a tracked secret never comes out", () => {
   });
 });
 
+describe("a repository cannot show files from elsewhere", () => {
+  afterEach(() => void work.git("config", "--unset", "core.worktree"));
+  test("by a work tree outside", async () => {
+    work.write({ "a.txt": SECRET }, work.outside);
+    work.git("config", "core.worktree", work.outside);
+    for (const args of [{ patch: true }, {}, { path: "a.txt", patch: true }, { staged: true }]) {
+      expect(await work.ask("git_diff", args)).toMatchObject({ isError: true, text: "git diff is not available: the repository's files are outside the session workspace." });
+    }
+  });
+  test("nor by one that holds the workspace and more", async () => {
+    work.git("config", "core.worktree", join(work.root, ".."));
+    expect((await work.ask("git_diff", { patch: true })).text).not.toContain(SECRET);
+  });
+});
+
+test("tens of thousands of changed files take no longer than git itself", async () => {
+  const many = createTestWorkspace();
+  many.git("init", "-q");
+  const names = Array.from({ length: 20_000 }, (_, index) => `d${index % 20}/f${index}`);
+  // One blob under all names: the index alone is large.
+  const blob = execFileSync("git", ["hash-object", "-w", "--stdin"], { cwd: many.root, input: "x", encoding: "utf8" }).trim();
+  execFileSync("git", ["update-index", "--index-info"], { cwd: many.root, input: names.map((name) => `100644 ${blob}\t${name}\n`).join("") });
+  const { text } = await many.ask("git_diff");
+  expect(text).toContain("300 files changed");
+  expect(text).toContain("[19700 more changed files; limit the diff to a path]");
+  many.remove();
+}, 20_000);
+
 describe("no program that a repository or a user configures runs", () => {
   const marker = () => join(work.outside, "ran");
   afterEach(() => rmSync(marker(), { force: true }));
-  const program = (name: string) => {
+  const program = (name: string, then = "cat") => {
     const path = join(work.outside, name);
-    writeFileSync(path, `#!/bin/sh\necho ran >> ${marker()}\ncat\n`);
+    writeFileSync(path, `#!/bin/sh\necho ran >> ${marker()}\n${then}\n`);
     chmodSync(path, 0o755);
     return path;
   };
@@ -93,6 +122,31 @@ describe("no program that a repository or a user configures runs", () => {
     expect((await work.ask("git_diff", { patch: true, path: "b.data" })).text).toContain(`+changed for ${key}`);
     work.git("config", "--unset", key);
     rmSync(work.path(".gitattributes"));
+  });
+  test("a filter whose name git's own switches cannot say", async () => {
+    work.write({ ".gitattributes": "*.data filter=a=b\n", "b.data": "changed for a=b\n" });
+    work.git("config", "filter.a=b.clean", program("driver"));
+    expect(await quiet()).toBe(false);
+    expect(await work.ask("git_diff", { patch: true })).toMatchObject({ isError: true, text: "git diff is not available: a content filter has `=` in its name." });
+    work.git("config", "--remove-section", "filter.a=b");
+    rmSync(work.path(".gitattributes"));
+  });
+  test("a transport that fetches what the repository lacks", async () => {
+    const lacking = createTestWorkspace();
+    lacking.git("init", "-q");
+    lacking.write({ "a.txt": "one\n" });
+    lacking.git("add", "-A");
+    lacking.git("commit", "-qm", "first");
+    const blob = lacking.git("rev-parse", "HEAD:a.txt").trim();
+    rmSync(lacking.path(`.git/objects/${blob.slice(0, 2)}/${blob.slice(2)}`));
+    for (const [key, value] of [["core.repositoryFormatVersion", "1"], ["extensions.partialClone", "far"], ["remote.far.promisor", "true"], ["remote.far.url", `ext::${program("transport", "exit 1")}`], ["protocol.ext.allow", "always"]] as const) lacking.git("config", key, value);
+    lacking.write({ "a.txt": "two\n" });
+    expect((await lacking.ask("git_diff", { patch: true })).isError).toBe(true);
+    expect(existsSync(marker())).toBe(false);
+    // The check itself sees one that runs.
+    expect(() => lacking.git("diff")).toThrow();
+    expect(existsSync(marker())).toBe(true);
+    lacking.remove();
   });
   test("core.fsmonitor and hooks", async () => {
     work.git("config", "core.fsmonitor", program("monitor"));
