@@ -1,6 +1,6 @@
 /** The read-only tools of one consultation: what is declared, and what a call of the advisor gets. */
 import type { ImageContent, Tool, ToolCall } from "@mariozechner/pi-ai";
-import { clipWithin, shorten } from "../ledger/clip.ts";
+import { clipWithin, oneLine } from "../ledger/clip.ts";
 import { type Access, createAccess, type DecidePath } from "./access.ts";
 import { expandTool } from "./expand.ts";
 import { gitDiffTool } from "./git-diff.ts";
@@ -67,11 +67,13 @@ function toolsFor(options: SurfaceOptions): readonly InvestigationTool[] {
   }
 }
 
-/** What a progress line says of a call: its name and what it is about. */
+const LINE_CHARS = 80;
+
+/** What a progress line says of a call: its name and what it is about. The model chose both. */
 export function callLine(call: ToolCall): { readonly tool: string; readonly argument?: string } {
   const values = Object.values(argumentsOf(call.arguments));
   const first = values.find((value): value is string | readonly unknown[] => (typeof value === "string" && value !== "") || Array.isArray(value));
-  if (first === undefined) return { tool: call.name };
-  const argument = typeof first === "string" ? first : first.filter((part): part is string => typeof part === "string").slice(0, 4).join(", ");
-  return argument === "" ? { tool: call.name } : { tool: call.name, argument: shorten(argument.replace(/\s+/g, " "), 80) };
+  const words = typeof first === "string" ? first : (first ?? []).filter((part): part is string => typeof part === "string").slice(0, 4).join(", ");
+  const [tool, argument] = [oneLine(call.name, LINE_CHARS), oneLine(words, LINE_CHARS)];
+  return argument === "" ? { tool } : { tool, argument };
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, ftruncateSync, openSync, symlinkSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, rmSync, symlinkSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callLine } from "../../../src/advisor/investigate/surface.ts";
@@ -72,6 +72,16 @@ describe("denyPatterns refuses credential-shaped files", () => {
     expect((await work.ask("read", { path })).text).toBe(denied(path));
   });
   test("`environment.ts` is none", async () => expect((await work.ask("read", { path: "environment.ts" })).text).toBe("not a secret"));
+  test("however a letter with marks is spelt, in the pattern, on the disk or in the call", async () => {
+    const [composed, taken] = ["caf\u00e9.secret", "cafe\u0301.secret"];
+    work.write({ [composed]: SECRET, [taken]: SECRET });
+    for (const pattern of [composed, taken]) {
+      const config = { tools: { denyPatterns: [pattern] } };
+      for (const path of [composed, taken]) expect((await work.ask("read", { path }, { config })).text).toBe(denied(path));
+      expect((await work.ask("find", { pattern: "*.secret" }, { config })).text).toBe("(no matches)");
+    }
+    for (const name of [composed, taken]) rmSync(work.path(name));
+  });
   test("a configured list replaces the defaults", async () => {
     const config = { tools: { denyPatterns: ["src/**"] } };
     expect((await work.ask("read", { path: ".env" }, { config })).text).toBe(SECRET);
@@ -144,8 +154,15 @@ describe("advisor_expand", () => {
   test("tolerates a leading #, and says which id is not there", async () => {
     expect((await work.ask("advisor_expand", { ids: ["#known", "other"] }, { lookUp })).text).toBe(`#known\n${"x".repeat(100)}\n\n#other: not found in this session branch.`);
   });
-  test.each([{}, { ids: "known" }, { ids: [3] }])("malformed arguments %j are an error", async (args) => {
+  test.each([{}, { ids: "known" }, { ids: [3] }, { ids: [] }])("malformed arguments %j are an error", async (args) => {
     expect(await work.ask("advisor_expand", args, { lookUp })).toMatchObject({ text: "advisor_expand requires `ids`: an array of ledger entry ids.", isError: true });
+  });
+  test("no call looks up more ids than could be shown", async () => {
+    let lookUps = 0;
+    const ids = Array.from({ length: 50_000 }, (_, index) => `e${index}`);
+    const { text } = await work.ask("advisor_expand", { ids }, { lookUp: () => void (lookUps += 1), maxResultChars: 50_000 });
+    expect(lookUps).toBe(100);
+    expect(text).toContain("[49900 more ids were not looked up: ask for fewer at once]");
   });
   test("many ids together stay within maxResultChars", async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `known${index}`);
@@ -184,6 +201,7 @@ describe("the surface", () => {
     expect(callLine(callOf("read", { path: "a\nb" }))).toEqual({ tool: "read", argument: "a b" });
     expect(callLine(callOf("advisor_expand", { ids: ["1", "2", "3", "4", "5"] }))).toEqual({ tool: "advisor_expand", argument: "1, 2, 3, 4" });
     expect(callLine(callOf("ls", {}))).toEqual({ tool: "ls" });
+    expect(callLine(callOf("x".repeat(1_000_000), { path: "\u001b[31m\u0007 " }))).toEqual({ tool: `${"x".repeat(80)}…`, argument: "[31m" });
     expect(callLine(callOf("grep", { pattern: "x".repeat(100) })).argument).toBe(`${"x".repeat(80)}…`);
   });
 });
