@@ -21,6 +21,18 @@ describe("a result shows verdict, model, cost, cache share and look-ups, and the
     expect(shown.join("\n")).toContain("first");
     expect(shown.join("\n")).not.toContain("**");
   });
+  test("nothing that a terminal would obey, and no reversed lines", () => {
+    const answer = "Severity: nit\na\u001b]52;c;eA==\u0007b\u001b[2Jc\u202edcba\u009b31m";
+    for (const stored of [details, { ...details, errorMessage: "x" }, { ...details, advisorModel: "a:\u001b[31mm" }]) {
+      for (const isPartial of [false, true]) {
+        const raw = renderAdvisorResult({ content: [{ type: "text", text: answer }], details: stored }, { ...options, isPartial }, plain).render(80).join("\n");
+        // Colours of the markdown theme alone are left.
+        // oxlint-disable-next-line no-control-regex -- control characters are what this is about
+        expect(raw.replace(/\u001b\[[0-9;]*m/g, "")).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
+        expect(raw).not.toContain("\u001b[31mm");
+      }
+    }
+  });
   test("a failure shows its text alone", () => expect(lines("Advisor timed out after 5s.", { errorMessage: "deadline exceeded", advisorModel: "a:m" }).join("\n")).toContain("Advisor timed out after 5s."));
   test("progress shows its line", () => expect(lines("Consulting advisor (a:m)…", {}, { isPartial: true })).toEqual(["Consulting advisor (a:m)…"]));
   test.each([null, undefined, "x", { usage: 3, rounds: "many", effort: 5 }])("details of any shape (%j) are shown without a fault", (stored) => {

@@ -5,6 +5,7 @@ import type { AgentToolUpdateCallback, ExtensionAPI, ExtensionContext } from "@e
 import type { Api, Model } from "@mariozechner/pi-ai";
 import { whereabouts } from "../../config/index.ts";
 import { callModel } from "../../host/call.ts";
+import { providerWords } from "../../host/provider-words.ts";
 import { availabilityFor, type Executor } from "../availability.ts";
 import type { Head } from "../budget/chain.ts";
 import { ratesFor } from "../budget/price.ts";
@@ -12,6 +13,7 @@ import { spendRecords, totalUsage } from "../budget/spend.ts";
 import { sumUsage } from "../../host/spend/usage.ts";
 import { createSurface, type Surface } from "../investigate/surface.ts";
 import { ANCHOR_ENTRY } from "../ledger/anchor.ts";
+import { clip } from "../ledger/clip.ts";
 import { expandEntry } from "../ledger/expand.ts";
 import type { Branch } from "../ledger/items.ts";
 import type { CLOSINGS } from "../ledger/messages.ts";
@@ -33,6 +35,8 @@ import { startProgress } from "./progress.ts";
 import { SYSTEM_PROMPT } from "./prompt.ts";
 
 const CUT_OFF = "[The advisor's answer ended here: it reached its output limit.]";
+/** Characters of an answer that the executor is given at most: a longer one would take over its context. */
+const ANSWER_CHARS = 100_000;
 
 export interface ConsultInput {
   readonly pi: Pick<ExtensionAPI, "appendEntry" | "getAllTools" | "getThinkingLevel">;
@@ -75,8 +79,7 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
     details = { ...details, effort: sent.effort ?? null };
     return await ask({ ...input, policy, quiet: input.policy, selection: sent, model }, ended, details, started);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return ended(ENDINGS.threw(message, "internal"));
+    return ended(ENDINGS.threw(providerWords(error instanceof Error ? error.message : String(error)), "internal"));
   } finally {
     session.lastDecisions = decisions;
   }
@@ -143,7 +146,8 @@ async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorD
   };
   if ("errorMessage" in answer) return ended(answer, more);
   const { severity } = parseVerdict(answer.text);
-  const text = answer.stopReason === "length" ? `${answer.text}\n\n${CUT_OFF}` : answer.text;
+  const given = clip(answer.text, ANSWER_CHARS, (omitted) => `[… ${omitted} chars of the answer omitted …]`);
+  const text = answer.stopReason === "length" ? `${given}\n\n${CUT_OFF}` : given;
   return advisorResult(text, { ...details, ...more, ...(severity === undefined ? {} : { severity }), stopReason: answer.stopReason, durationMs: Math.round(performance.now() - started) });
 }
 

@@ -3,6 +3,7 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Estimate } from "../budget/estimate.ts";
 import type { Reservation } from "../budget/reservation.ts";
 import type { AdvisorPolicy } from "../policy.ts";
+import { untilAborted } from "./abort.ts";
 import type { Deadline } from "./deadline.ts";
 
 export interface GateInput {
@@ -44,25 +45,22 @@ export async function passGate(input: GateInput): Promise<Passage> {
   const question =
     `Estimated next request: ${usd(estimate.costUsd)} (cold cache: ${usd(estimate.coldCostUsd)}). ` +
     `Call including attempts: ${usd(callUsd)} / ${usd(perCallHardUsd)}; branch including this request: ${usd(branchUsd)} / ${usd(limit)}. Continue?`;
-  const approved = await answered(ui.ui.confirm("Advisor budget", question, signal === undefined ? {} : { signal }), signal);
+  const approved = await approval(ui, question, signal);
   deadline.resume();
   if (signal?.aborted === true) return { outcome: "cancelled", asked: true, callUsd };
   return { outcome: approved ? "send" : "skip", asked: true, callUsd };
 }
 
-/** A cancel ends the wait even if the dialog does not. */
-async function answered(dialog: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> {
-  if (signal === undefined) return dialog;
-  let cancel = () => {};
-  const cancelled = new Promise<false>((resolve) => {
-    cancel = () => resolve(false);
-    signal.addEventListener("abort", cancel, { once: true });
-    if (signal.aborted) cancel();
-  });
+/**
+ * The person's word. A cancel ends the wait even if the dialog does not, and a screen that is gone approves nothing: what
+ * was billed until then must not be lost with it.
+ */
+async function approval(ui: GateInput["ui"], question: string, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    return await Promise.race([dialog, cancelled]);
-  } finally {
-    signal.removeEventListener("abort", cancel);
+    const dialog = ui.ui.confirm("Advisor budget", question, signal === undefined ? {} : { signal });
+    return await (signal === undefined ? dialog : untilAborted(dialog, signal, false));
+  } catch {
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
 import type { Policy } from "../../engine/policy.ts";
+import type { RedactText } from "../../host/known-secrets.ts";
 import { beginRecord, completeRecord, logProblem } from "./log.ts";
-import type { RedactText } from "./log-redaction.ts";
 import { recordText } from "./record.ts";
 import { applyRetention } from "./retention.ts";
 

@@ -46,7 +46,7 @@ function talkOf(turns: readonly Turn[], part: Partial<Talk> & { config?: object 
       if (outcome.kind === "thrown") return { ...outcome, failure: failureOfError(outcome.error) };
       if (outcome.kind !== "done") return { ...outcome, failure: failureOfText("stopped") };
       const { value } = outcome;
-      return { kind: "reply", message: value, text: value.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n"), usage: value.usage, stopReason: value.stopReason, status: 200, elapsedMs: 0 };
+      return { kind: "reply", message: value, text: value.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n"), usage: value.usage, stopReason: value.stopReason, status: 200, elapsedMs: 0, ...(value.errorMessage === undefined ? {} : { errorMessage: value.errorMessage }) };
     },
     ...part,
   };
@@ -70,6 +70,27 @@ describe("a consultation ends, whatever the provider does", () => {
     const talked = await converse(talkOf([calls("read"), new Error("boom")]));
     expect(talked.answer).toMatchObject({ text: "Advisor call threw: boom", errorMessage: "boom" });
     expect(talked.attempts).toMatchObject([{ stopReason: "toolUse", usage: { input: 100 } }, { stopReason: "error", errorMessage: "boom" }]);
+  });
+  test("nor are they lost when something of Pi's throws", async () => {
+    let asked = 0;
+    const gate: Talk["gate"] = async () => {
+      if ((asked += 1) > 1) throw new Error("This extension ctx is stale");
+      return { outcome: "send", asked: false, callUsd: 0 };
+    };
+    const talked = await converse(talkOf([calls("read")], { gate }));
+    expect(talked.answer).toMatchObject({ text: "Advisor call threw: This extension ctx is stale", cause: "internal" });
+    expect(talked.attempts).toMatchObject([{ usage: { input: 100 } }]);
+    expect(talked.rounds).toHaveLength(1);
+  });
+  test("what a provider says of a failure is told without its secrets, and not at length", async () => {
+    const key = `sk-proj-${"A1b2".repeat(10)}`;
+    const said = `401 Incorrect API key provided: ${key}. ${"<html>".repeat(100_000)}`;
+    for (const turn of [{ stopReason: "error", errorMessage: said }, { stopReason: "aborted", errorMessage: said }, new Error(said)] as const) {
+      const talked = JSON.stringify(await converse(talkOf([turn])));
+      expect(talked).toContain("Incorrect API key provided: [REDACTED]");
+      expect(talked).not.toContain(key);
+      expect(talked.length).toBeLessThan(10_000);
+    }
   });
   test("an advisor that only ever calls tools gets no advice, in a bounded number of requests", async () => {
     const talk = talkOf(Array.from({ length: 50 }, () => calls("read", "grep")));

@@ -82,6 +82,19 @@ describe("the gate", () => {
     expect(passage.outcome).toBe(outcome);
     expect(passage.asked).toHaveLength(questions);
   });
+  test("a screen that is gone approves nothing, and the clock runs on", async () => {
+    const gone = { hasUI: true, ui: { confirm: () => { throw new Error("This extension ctx is stale"); } } };
+    const deadline = startDeadline(60);
+    const passage = await passGate({
+      policy: policyOf(inlineConfig("advisor", { budget: { perCallHardUsd: 0 } })), estimate, billedUsd: 0, sessionUsd: 0,
+      reservation: createReservations().open("c"), deadline, ui: gone as unknown as Parameters<typeof passGate>[0]["ui"], signal: undefined,
+    });
+    expect(passage.outcome).toBe("skip");
+    const before = deadline.elapsedMs();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(deadline.elapsedMs()).toBeGreaterThan(before);
+    deadline.stop();
+  });
   test("the question names expected and cold cost, the call and the branch", async () => {
     const { asked } = await pass({ costUsd: 4, billedUsd: 0.5, sessionUsd: 2 });
     expect(asked[0]).toBe("Estimated next request: $4.00 (cold cache: $2.00). Call including attempts: $4.50 / $3.00; branch including this request: $6.50 / $10.00. Continue?");
