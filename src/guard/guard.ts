@@ -14,7 +14,6 @@ import type { Loaded } from "./load.ts";
 import { openMemory } from "./memory.ts";
 import { tell } from "./notices.ts";
 import { readOverrides } from "./overrides.ts";
-import { sayable } from "./sayable.ts";
 import { createSession, type GuardSession, type Host } from "./session.ts";
 
 export const PREFIX = "[ai-guard]";
@@ -46,7 +45,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
   const authorize = createAuthorize(() => current?.session);
   const link = createLink((details, query, log) => {
     watch.seen(details);
-    look();
+    current?.keeper.check();
     return authorize(details, query, log);
   });
 
@@ -67,14 +66,6 @@ export function createGuard(pi: ExtensionAPI): Guard {
     current?.session.closed.abort();
     current?.keeper.close();
     current = undefined;
-  };
-  /** Looks for edited files; a fault in looking must not reach the chain. */
-  const look = (): void => {
-    try {
-      current?.keeper.check();
-    } catch (error) {
-      guardSays("config-error", `the policy's files cannot be looked at (${sayable(String(error))})`);
-    }
   };
   const enforce = (overrides: object, loaded = current?.keeper.load(overrides)): void => {
     if (current === undefined || loaded === undefined) return;
@@ -122,7 +113,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     register();
     // A provider that another extension registers may be there only now.
     if (current.session.problem !== undefined) enforce(current.overrides);
-    look();
+    current.keeper.check();
     if (link.standing === "unregistered" && watch.first("absent")) guardSays("guard-absent", "the permission system is not there, so no request is reviewed; install @gotgenes/pi-permission-system 40 or later");
   });
   pi.events.on(READY_CHANNEL, (event) => {

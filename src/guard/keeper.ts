@@ -11,6 +11,7 @@ import { load, type Loaded } from "./load.ts";
 import { compare, type Comparison, decisionsText, decisive, effectsText, listed } from "./loosening.ts";
 import type { Memory } from "./memory.ts";
 import type { Registry } from "./models.ts";
+import { sayable } from "./sayable.ts";
 import { readerOf, sameContent, type Snapshot, takeSnapshot } from "./snapshot.ts";
 
 /** What the keeper has to say and to ask. */
@@ -30,11 +31,18 @@ export interface Keeper {
   load(overrides: object): Loaded;
   /** Says what this session starts with, where that is looser than a person may think. */
   greet(): void;
-  /** Looks whether the files have changed, and takes them up as far as table `guard/reload` lets them. Cheap when they have not. */
+  /** Looks whether the files have changed, and takes them up as far as table `guard/reload` lets them. Cheap when they have not; never throws. */
   check(): void;
-  /** Takes a file's new text up without a question: a person has just saved it. */
-  saved(file: string, text: string): void;
+  /** Takes up what a person has just saved, without a question if the rest of the file was in force. */
+  saved(written: Written): void;
   close(): void;
+}
+
+/** A file that was saved: what it said before, null when it was not there, and what it says now. */
+export interface Written {
+  readonly file: string;
+  readonly before: string | null;
+  readonly text: string;
 }
 
 export interface KeeperOptions {
@@ -77,15 +85,23 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
   const offer = async (snapshot: Snapshot, comparison: Comparison): Promise<void> => {
     const text = effectsText(comparison);
     if (voice.confirm === undefined) return voice.loosened(`the policy was edited and ${text}; it waits for the next session`);
-    // A dialog that fails was not answered with yes.
-    const yes = await voice.confirm(`The policy was edited while this session runs. It ${text}`).catch(() => false);
+    const yes = await asked(voice.confirm, `The policy was edited while this session runs. It ${text}`);
     // Only what was shown is agreed to: a further edit is a further question.
     if (closed || seen !== snapshot) return;
     if (yes) pin(snapshot);
     else voice.info("the edited policy waits for the next session");
   };
 
+  /** A fault reaches neither the chain nor the timer that looks. */
+  const fault = (error: unknown): void => voice.broken(`the policy's files cannot be looked at (${sayable(String(error))})`);
   const check = (): void => {
+    try {
+      look();
+    } catch (error) {
+      fault(error);
+    }
+  };
+  const look = (): void => {
     if (closed) return;
     const snapshot = takeSnapshot(where, seen);
     if (snapshot === seen) return;
@@ -104,7 +120,7 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
       case "keep":
         return voice.broken(`the edited policy cannot be used, so the last good one stays; ${after.problem ?? after.warnings[0] ?? ""}`);
       case "ask":
-        return void offer(snapshot, comparison);
+        return void offer(snapshot, comparison).catch(fault);
       case "apply":
         pin(snapshot);
         if (comparison.stricter.length > 0) voice.info(`policy re-read, ${decisionsText(comparison.stricter.length)} stricter; ${listed(comparison.stricter)}`);
@@ -122,11 +138,11 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
       announcePast(now, where, memory, voice);
       remember();
     },
-    saved(file, text) {
+    saved({ file, before, text }) {
       const snapshot = takeSnapshot(where);
-      const read = snapshot.texts.get(file);
       const rest = (one: Snapshot): Snapshot => ({ ...one, texts: new Map([...one.texts].filter(([path]) => path !== file)) });
-      if (read?.kind !== "text" || read.text !== text || !sameContent(rest(snapshot), rest(pinned))) return check();
+      // An edit that was waiting is in the saved text as well, and still waits for its own yes.
+      if (textOf(pinned, file) !== before || textOf(snapshot, file) !== text || !sameContent(rest(snapshot), rest(pinned))) return check();
       seen = snapshot;
       pin(snapshot);
     },
@@ -135,6 +151,20 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
       for (const watcher of watchers) watcher.close();
     },
   };
+}
+
+/** A dialog that fails, at once or later, was not answered with yes. */
+async function asked(confirm: NonNullable<Voice["confirm"]>, text: string): Promise<boolean> {
+  try {
+    return await confirm(text);
+  } catch {
+    return false;
+  }
+}
+
+function textOf({ texts }: Snapshot, file: string): string | null {
+  const read = texts.get(file);
+  return read?.kind === "text" ? read.text : null;
 }
 
 /** Once per content: a trusted project's file that makes decisions looser than the user's own files do. */

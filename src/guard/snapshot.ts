@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { guardLocations, type Where } from "../config/locate.ts";
-import { type Read, readText } from "../config/read.ts";
+import { codeOf, type Read, readText } from "../config/read.ts";
 import { loadPolicyTables, type PolicyTables } from "../review/own-tables.ts";
 
 /** Everything on the disk that a policy is made of, as it was at one moment. */
@@ -30,7 +30,12 @@ export function readerOf({ texts }: Snapshot): (path: string) => Read {
   return (path) => texts.get(path) ?? { kind: "absent" };
 }
 
+/** A file that cannot be looked at, such as a link to itself, differs from one that can. */
 function touched(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat === undefined ? "" : `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`;
+  try {
+    const { ino, size, mtimeMs, ctimeMs } = statSync(file);
+    return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  } catch (error) {
+    return codeOf(error);
+  }
 }

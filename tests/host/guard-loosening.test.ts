@@ -1,5 +1,5 @@
 /** Loosening is visible, and waits: in a real Pi, with real files. */
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askOf, askRaw, createWorkspace, type Endpoint, GUARD, EXTRA_TOOLS, type Pi, say, startEndpoint, startPi } from "./harness/index.ts";
@@ -122,6 +122,29 @@ describe("a file that is edited while a session runs", () => {
     expect(await softDeny(pi)).toBe("authorizer_allowed");
     expect(pi.dialogs.filter(({ title }) => title.includes("edited policy"))).toEqual([]);
     expect(readFileSync(join(pi.agentDir, GUARD_FILE), "utf8")).toContain('"permissive"');
+  });
+});
+
+describe("a file that is in the way", () => {
+  test("what waited for a yes does not come in with a save of something else", async () => {
+    const pi = await start({ config: CHAT });
+    let asked = 0;
+    pi.onDialog(({ title }) => (title.includes("edited policy") ? ((asked += 1), false) : false));
+    pi.write("agent", { [GUARD_FILE]: { ...CHAT, mode: "permissive" } });
+    await expect.poll(() => asked).toBe(1);
+    await pi.prompt("/ai-guard notify-level warning");
+    await pi.prompt("/ai-guard save-config global");
+    await pi.notice(/saved notifyLevel/);
+    await expect.poll(() => asked).toBe(2);
+    expect(await softDeny(pi)).not.toBe("authorizer_allowed");
+  });
+  test("a link to itself breaks nothing: the last good policy stays", async () => {
+    const pi = await start({ config: { ...CHAT, mode: "strict" } });
+    const file = join(pi.agentDir, GUARD_FILE);
+    rmSync(file);
+    symlinkSync(file, file);
+    await pi.notice(/last good one stays/);
+    expect(await softDeny(pi)).toBe("authorizer_denied");
   });
 });
 

@@ -60,7 +60,7 @@ export async function runCommand(control: Control, args: string): Promise<void> 
 
 function save(control: Control, target: Target): void {
   const { grade, text, written } = saveConfig(control.current.loaded, target, process.env);
-  if (written !== undefined) control.current.keeper.saved(written.file, written.text);
+  if (written !== undefined) control.current.keeper.saved(written);
   say(control, grade, text);
 }
 

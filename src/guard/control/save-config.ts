@@ -5,6 +5,7 @@ import { at, leaves, sameJson } from "../../config/pointer.ts";
 import { readText } from "../../config/read.ts";
 import { type Environment, keepRefs } from "../../config/refs.ts";
 import { saveFile } from "../../config/save.ts";
+import type { Written } from "../keeper.ts";
 import type { Loaded } from "../load.ts";
 
 export type Target = "global" | "project";
@@ -13,8 +14,7 @@ export const TARGETS: readonly Target[] = ["global", "project"];
 export interface SaveResult {
   readonly grade: "info" | "warning" | "error";
   readonly text: string;
-  /** The file that was written, and what it now says. */
-  readonly written?: { readonly file: string; readonly text: string };
+  readonly written?: Written;
 }
 
 /**
@@ -42,16 +42,16 @@ export function saveConfig({ effective, trusted }: Pick<Loaded, "effective" | "t
 
   const read = readText(layer.file);
   if (read.kind !== "text" && read.kind !== "absent") return { grade: "error", text: `not saved; ${layer.file} cannot be read` };
-  const before = read.kind === "text" ? read.text : "";
-  const edited = editConfig(before, edits, layer.file);
+  const before = read.kind === "text" ? read.text : null;
+  const edited = editConfig(before ?? "", edits, layer.file);
   if ("diagnostics" in edited) {
     const [first] = edited.diagnostics;
     return { grade: "error", text: `not saved; ${first === undefined ? "the file has errors" : `${first.message} (${first.file}:${first.range.line})`}` };
   }
-  const saved = saveFile(layer.file, edited.text, { expected: read.kind === "text" ? read.text : null });
+  const saved = saveFile(layer.file, edited.text, { expected: before });
   if (!saved.saved) return { grade: "error", text: `not saved; ${saved.why}` };
   const names = edits.map(({ pointer }) => pointer.slice(1).replaceAll("/", "."));
-  return { grade: shadows === "" ? "info" : "warning", text: `saved ${names.join(", ")} to ${layer.file}; new sessions start from it${shadows}`, written: { file: layer.file, text: edited.text } };
+  return { grade: shadows === "" ? "info" : "warning", text: `saved ${names.join(", ")} to ${layer.file}; new sessions start from it${shadows}`, written: { file: layer.file, before, text: edited.text } };
 }
 
 /** What files above the target say otherwise; the session's own settings are no file. */
