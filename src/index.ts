@@ -7,6 +7,8 @@
  * const policy = createPolicy(shippedTables, inlineConfig("guard", { mode: "lenient" }));
  * policy.decide("guard/mode-ladder", { verdict: "defer-deny" }).outcome; // "ask"
  * ```
+ *
+ * What reviews policy (regions, proofs, diff, suites, coverage, replay, own tables) is `pi-policy/review`.
  */
 
 /** The tables that the package ships, by id, and the scales that they share. */
@@ -22,23 +24,6 @@ export type { Decider } from "./engine/decide.ts";
 /** A parsed table document → rules that know their places. */
 export { lower } from "./engine/lower.ts";
 export type { Config, Decision, Fact, Facts, FactType, Fault, FaultCode, Rule, Scales, Source, Step, Table, TableDocument } from "./engine/types.ts";
-
-/** The cells of a table's fact space, with a witness each; what diff, lint and coverage are loops over. */
-export { regions, type Axis, type Cell, type Regions } from "./engine/regions.ts";
-/** Coverage of the space, invariants, examples and dead rules, proved under the given configs. */
-export { lint, type Problem } from "./engine/lint.ts";
-/** The same under every config of a family that the table can tell apart. */
-export { prove } from "./review/prove.ts";
-/** Which decisions change between two bound tables, and in which direction. */
-export { diffDeciders, type Change, type Direction, type TableDiff } from "./review/diff.ts";
-/** Test suites of a table. */
-export { runSuite, type Suite, type Verdict } from "./review/suite.ts";
-/** Which rules no case reaches, and what it would take. */
-export { coverage, type Coverage, type Missing } from "./review/coverage.ts";
-/** The shipped tables with a user's own in place of some, and what keeps others out; the modes that their ladder knows. */
-export { loadPolicyTables, modesOf, type PolicyTables, type Tables } from "./review/own-tables.ts";
-/** Recorded decisions under other policy, without a model call. */
-export { createReplay, type Replay, type ReplayOptions, type ReplayReport } from "./review/replay.ts";
 
 /** Config files → the effective config with its layers, places and diagnostics. */
 export { defaults, fileConfig, inlineConfig, loadConfig, whereabouts, type Diagnostic, type Effective, type Family, type Layer, type Provenance, type Range, type Where } from "./config/index.ts";

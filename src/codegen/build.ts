@@ -26,6 +26,7 @@ const NODE = [/^node:/];
 const HOST = [...NODE, /^@earendil-works\//, /^@mariozechner\//, /^@sinclair\/typebox/, /^typebox/];
 const BUNDLES: readonly Bundle[] = [
   { entry: "src/index.ts", folder: ".", external: NODE, single: true },
+  { entry: "src/review/index.ts", folder: "review", external: NODE, single: true },
   { entry: "src/cli/main.ts", folder: "cli", external: NODE, single: false },
   { entry: "src/guard/index.ts", folder: "guard", external: HOST, single: true },
   { entry: "src/advisor/index.ts", folder: "advisor", external: HOST, single: true },
@@ -99,7 +100,7 @@ function declare(): void {
   const options = { noEmit: false, declaration: true, emitDeclarationOnly: true, rewriteRelativeImportExtensions: true, rootDir: root, outDir: join(dist, "types") };
   // Packages are looked up from the sources, types from the folder of the project file.
   const types = { typeRoots: [join(root, "node_modules/@types")] };
-  writeFileSync(project, JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions: { ...options, ...types }, include: [], files: [join(root, "src/index.ts")] }));
+  writeFileSync(project, JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions: { ...options, ...types }, include: [], files: [join(root, "src/index.ts"), join(root, "src/review/index.ts")] }));
   const { status } = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", project], { stdio: "inherit" });
   rmSync(project);
   if (status !== 0) throw new Error("the declarations could not be written");
@@ -110,4 +111,5 @@ function declare(): void {
     writeFileSync(target, readFileSync(join(root, file), "utf8").replaceAll(/(from "\.[^"]*)\.ts"/g, '$1.js"'));
   }
   writeFileSync(join(dist, "index.d.ts"), 'export * from "./types/src/index.js";\n');
+  writeFileSync(join(dist, "review/index.d.ts"), 'export * from "../types/src/review/index.js";\n');
 }
