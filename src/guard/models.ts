@@ -61,10 +61,10 @@ export function resolve(registry: Registry, reviewer: Reviewer): Resolved | unde
   }
 }
 
-/** Whether Pi has a login for the reviewer. Bounded, since a login may have to be refreshed over the network. */
-export async function authorized(registry: Registry, { model, reviewer }: Resolved, signal: AbortSignal | undefined): Promise<"yes" | "no" | "cancelled"> {
+/** Whether Pi has a login for the reviewer. Bounded by the reviewer's own time and by `mostMs`, since a login may have to be refreshed over the network. */
+export async function authorized(registry: Registry, { model, reviewer }: Resolved, signal: AbortSignal | undefined, mostMs = Number.POSITIVE_INFINITY): Promise<"yes" | "no" | "cancelled"> {
   if (typeof registry.getApiKeyAndHeaders !== "function") return "yes";
-  const outcome = await bounded(async () => registry.getApiKeyAndHeaders?.(model), { signal, timeoutMs: reviewer.timeoutMs });
+  const outcome = await bounded(async () => registry.getApiKeyAndHeaders?.(model), { signal, timeoutMs: Math.min(reviewer.timeoutMs, mostMs) });
   if (outcome.kind === "cancelled") return "cancelled";
   if (outcome.kind !== "done" || outcome.value?.ok !== true) return "no";
   const { apiKey = "" } = outcome.value;

@@ -58,14 +58,16 @@ export async function walk(request: WalkRequest): Promise<ReviewResult> {
 
     const failed: ReviewResult = { kind: "failed", deferKind: read.deferKind, failure, rawReply: read.rawReply, spent };
     const { outcome: over } = policy.decide("guard/failover", failoverFacts(failure));
-    const { outcome: step } = policy.decide("guard/walk", { remainingMs: Math.min(remaining(), MAX_MS), backupsLeft: backups.length - next });
+    const step = (): "next" | "stop" => policy.decide("guard/walk", { remainingMs: Math.min(remaining(), MAX_MS), backupsLeft: backups.length - next }).outcome;
     const backup = backups[next];
-    if (over !== "next" || step !== "next" || backup === undefined) return failed;
+    if (over !== "next" || step() !== "next" || backup === undefined) return failed;
 
-    const login = await authorized(registry, backup, signal);
+    const login = await authorized(registry, backup, signal, remaining());
     const turn: Spent = { reviewer: backup.reviewer, latencyMs, attempts: 1, usages };
     if (login === "cancelled") return { kind: "cancelled", spent: turn };
     if (login === "no") return { kind: "failed", deferKind: "auth-failed", failure: undefined, rawReply: undefined, spent: turn };
+    // A login takes its time too.
+    if (step() !== "next") return failed;
     log.fallback({ failedEndpoint: reviewer.position, nextEndpoint: backup.reviewer.position, modelId: modelKey(reviewer), reason: hopReason(failure) });
     current = backup;
   }

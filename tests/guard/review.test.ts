@@ -216,6 +216,25 @@ describe("contract: backups", () => {
   });
 });
 
+test("a backup whose login uses up the walk's time is not asked any more", async () => {
+  let skipped = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => Date.now() + skipped);
+  const registry = benches.open().session.host.registry();
+  const slow = Object.assign(Object.create(registry), {
+    getApiKeyAndHeaders: async ({ id }: { readonly id: string }) => (id === "backup" && (skipped += 31_000), { ok: true, apiKey: "k" }),
+  });
+  const bench = benches.open({ config: { fallbacks: [{ provider: "stub", model: "backup", timeoutMs: 60_000 }] }, host: { registry: () => slow } });
+  endpoint.queue("reviewer", fail(500));
+  endpoint.queue("backup", hang());
+  try {
+    expect((await next(bench)).kind).toBe("defer");
+    expect(requests("backup")).toBe(0);
+    expect(bench.log.filter(({ event }) => event === "ai_guard.fallback")).toEqual([]);
+  } finally {
+    clock.mockRestore();
+  }
+});
+
 describe("contract: what is sent", () => {
   test("reasoning reaches the provider, with the answer budget; without it neither is sent", async () => {
     endpoint.queue("reviewer", ALLOW, ALLOW);
