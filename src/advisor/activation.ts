@@ -1,5 +1,5 @@
 /** Whether the `advisor` tool stands in the executor's tool list, kept in step with who the executor is. */
-import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import { type Availability, availabilityFor, type Executor } from "./availability.ts";
 import { ADVISOR_TOOL } from "./ledger/items.ts";
 import type { Announce } from "./notices.ts";
@@ -7,24 +7,22 @@ import type { Recorded } from "./policy.ts";
 import { labelOf } from "./selection.ts";
 import type { Session } from "./session.ts";
 
-/** What outlives a session and an extension instance, since Pi loads the extension anew for each. */
+/** What all sessions of a process share, since Pi loads the extension anew for each. */
 export interface ProcessMemory {
   /** The restored selection was announced: workflow stages and subagents need not hear it again. */
   announced: boolean;
-  /** The tool was taken away by us, not by the person. */
-  stripped: boolean;
 }
 
 export function processMemory(): ProcessMemory {
   const key = Symbol.for("pi-policy.advisor");
   const known: unknown = Reflect.get(globalThis, key);
   if (isMemory(known)) return known;
-  const fresh: ProcessMemory = { announced: false, stripped: false };
+  const fresh: ProcessMemory = { announced: false };
   Reflect.set(globalThis, key, fresh);
   return fresh;
 }
 
-const isMemory = (value: unknown): value is ProcessMemory => typeof value === "object" && value !== null && "announced" in value && "stripped" in value;
+const isMemory = (value: unknown): value is ProcessMemory => typeof value === "object" && value !== null && "announced" in value;
 
 /** How the advisor stands: `none` without a usable selection. */
 export type Standing = Availability | "none";
@@ -36,18 +34,20 @@ export interface Activation {
   readonly reset: () => void;
 }
 
-export function createActivation(pi: Pick<ExtensionAPI, "getActiveTools" | "setActiveTools" | "getAllTools">, announce: Announce, memory: ProcessMemory, owned: () => boolean): Activation {
+export function createActivation(pi: Pick<ExtensionAPI, "getActiveTools" | "setActiveTools" | "getAllTools">, announce: Announce, owned: () => boolean): Activation {
   let last: Standing | undefined;
+  // What the person took away stays away; a session that Pi starts or reloads has its tools anew.
+  let stripped = false;
   const setTool = (wanted: boolean): void => {
     if (!owned()) return;
     const active = pi.getActiveTools();
     const present = active.includes(ADVISOR_TOOL);
     if (present && !wanted) {
       pi.setActiveTools(active.filter((name) => name !== ADVISOR_TOOL));
-      memory.stripped = true;
-    } else if (wanted && !present && memory.stripped) {
+      stripped = true;
+    } else if (wanted && !present && stripped) {
       pi.setActiveTools([...active, ADVISOR_TOOL]);
-      memory.stripped = false;
+      stripped = false;
     }
   };
   return {
@@ -76,5 +76,3 @@ export function foreignAdvisor(tools: ReturnType<ExtensionAPI["getAllTools"]>, d
   const found = tools.find((tool) => tool.name === ADVISOR_TOOL);
   return found === undefined || found.description === description ? undefined : found.sourceInfo.source;
 }
-
-export type ExecutorSource = Pick<ExtensionContext, "model">;

@@ -38,7 +38,7 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     if (foreign === undefined || foreign === before) return;
     sayIn(ctx, "warning", `Another package provides the advisor tool (${foreign}); this one stays out of its way. Remove either of them.`);
   };
-  const activation = createActivation(pi, announce, memory, () => foreign === undefined);
+  const activation = createActivation(pi, announce, () => foreign === undefined);
   const sessionIn = (ctx: ExtensionContext): Session => (session ??= createSession(readPolicy(ctx.cwd)));
   const reconcile = (ctx: ExtensionContext): void => {
     current = ctx;
@@ -117,6 +117,7 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
   pi.on("agent_end", (_event, ctx) => showStatus(ctx));
   pi.on("session_compact", (_event, ctx) => showStatus(ctx));
   pi.on("session_tree", (_event, ctx) => {
+    session?.reservations.leaveBranch();
     reconcile(ctx);
     showStatus(ctx);
   });

@@ -12,26 +12,32 @@ export interface Reservation {
 
 export interface Reservations {
   readonly open: (toolCallId: string) => Reservation;
-  /** The shares of all calls but `toolCallId` that `onBranch` does not know. */
+  /** The shares of all calls but `toolCallId`, without ended ones that are among those on the branch. */
   readonly others: (toolCallId: string, onBranch: ReadonlySet<string>) => number;
+  /** Another branch is the current one: what ended was spent on the one before. */
+  readonly leaveBranch: () => void;
 }
 
 /** One for each Pi session. */
 export function createReservations(): Reservations {
-  const shares = new Map<string, number>();
+  const running = new Map<string, number>();
+  const ended = new Map<string, number>();
   return {
     open: (toolCallId) => {
-      shares.set(toolCallId, 0);
+      running.set(toolCallId, 0);
       return {
-        hold: (usd) => void shares.set(toolCallId, usd),
-        settle: (billedUsd) => void (billedUsd > 0 ? shares.set(toolCallId, billedUsd) : shares.delete(toolCallId)),
+        hold: (usd) => void running.set(toolCallId, usd),
+        settle: (billedUsd) => {
+          running.delete(toolCallId);
+          if (billedUsd > 0) ended.set(toolCallId, billedUsd);
+        },
       };
     },
     others: (toolCallId, onBranch) => {
-      for (const id of shares.keys()) if (onBranch.has(id)) shares.delete(id);
-      let sum = 0;
-      for (const [id, usd] of shares) if (id !== toolCallId) sum += usd;
-      return sum;
+      // Some providers give every turn the same call ids, so a running call's id may well be known to the branch.
+      for (const id of ended.keys()) if (onBranch.has(id)) ended.delete(id);
+      return [...running, ...ended].reduce((sum, [id, usd]) => (id === toolCallId ? sum : sum + usd), 0);
     },
+    leaveBranch: () => ended.clear(),
   };
 }

@@ -63,6 +63,20 @@ describe("in-flight calls are reserved", () => {
     expect(reservations.others("b", new Set())).toBe(1.5);
     expect(reservations.others("b", new Set(["a"]))).toBe(0);
   });
+  test("a running call counts even if the branch knows its id from an earlier turn", () => {
+    const reservations = createReservations();
+    reservations.open("call_0").hold(2);
+    expect(reservations.others("call_1", new Set(["call_0", "call_1"]))).toBe(2);
+  });
+  test("on another branch, what ended on the one before is no spend; what runs still is", () => {
+    const reservations = createReservations();
+    const [a, b] = [reservations.open("a"), reservations.open("b")];
+    a.hold(1);
+    a.settle(1);
+    b.hold(2);
+    reservations.leaveBranch();
+    expect(reservations.others("c", new Set())).toBe(2);
+  });
   test("a call without a bill leaves nothing", () => {
     const reservations = createReservations();
     const a = reservations.open("a");
