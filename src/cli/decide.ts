@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { inlineConfig } from "../config/index.ts";
 import { limits } from "../config/parse.ts";
 import { createPolicy, type Policy } from "../engine/policy.ts";
+import { visible } from "../engine/shown.ts";
 import type { Decision, Facts } from "../engine/types.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { linesOf } from "./lines.ts";
@@ -45,9 +46,9 @@ export function decided(args: Arguments, io: Io, trace?: Parameters<Policy["deci
   const family = familyOf(id);
   if (!Object.hasOwn(tables, id) || family === undefined) throw unknownTable(id, tables);
   const config = configFor(family, { file: args.text("config"), effective: args.flag("effective"), modes: modesOf(tables) }, io);
-  const told = config.diagnostics.map(({ severity, file, range, message }) => ({ severity, text: `${file}:${range.line}:${range.column}: ${message}` }));
-  if (!config.usable) throw new UsageError(told.filter(({ severity }) => severity === "error").map(({ text }) => text).join("\n"));
-  if (args.text("config") !== undefined) for (const { severity, text } of told) io.err(`${severity}: ${text}\n`);
+  const told = config.diagnostics.map(({ severity, file, range, message }) => ({ severity, text: `${visible(file)}:${range.line}:${range.column}: ${message}` }));
+  if (args.text("config") !== undefined || !config.usable) for (const { severity, text } of told) io.err(`${severity}: ${text}\n`);
+  if (!config.usable) throw new UsageError(`there is no config to decide under`, `pi-policy check says more`);
   const decider = createPolicy(tables, config).decider(id);
   if (decider === undefined) throw unknownTable(id, tables);
   return { decision: decider.decide(factsOf(args.text("facts") ?? "{}"), trace) };
@@ -67,7 +68,7 @@ function factsOf(text: string): Facts {
 function wording(decision: Decision, io: Io): string {
   const style = paint(io.color);
   const { file, line, column, layer } = decision.source;
-  return `${style.bold(decision.outcome)}  ${decision.table}  ${style.cyan(decision.rule)}  ${decision.because}\n${style.dim(`  at ${file}:${line}:${column}${layer === undefined ? "" : `, value set by ${layer}`}`)}\n`;
+  return `${style.bold(decision.outcome)}  ${decision.table}  ${style.cyan(decision.rule)}  ${visible(decision.because)}\n${style.dim(`  at ${visible(file)}:${line}:${column}${layer === undefined ? "" : `, value set by ${layer}`}`)}\n`;
 }
 
 // ── Batch ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,3 +1,4 @@
+import { visible } from "../engine/shown.ts";
 import type { Decision, Source, Step } from "../engine/types.ts";
 import { type Command, exit, UsageError } from "./command.ts";
 import { command as decide, decided } from "./decide.ts";
@@ -24,7 +25,7 @@ export function explained(decision: Decision, steps: readonly Step[], style: Sty
   const width = Math.max(0, ...steps.map(({ rule }) => rule.length));
   const lines = steps.map(({ rule, then, because, source, failed }) => {
     const name = rule.padEnd(width);
-    if (failed === undefined) return `${style.green("●")} ${style.bold(name)}  ${style.bold(then)}: ${because}  ${style.dim(place(source))}`;
+    if (failed === undefined) return `${style.green("●")} ${style.bold(name)}  ${style.bold(then)}: ${visible(because)}  ${style.dim(place(source))}`;
     const from = failed.from === undefined ? "" : style.dim(` (${place(failed.from)})`);
     return `${style.dim("○")} ${name}  ${style.cyan(failed.fact)} is ${failed.actual}, not ${failed.expected}${from}  ${style.dim(place(source))}`;
   });
@@ -34,4 +35,4 @@ export function explained(decision: Decision, steps: readonly Step[], style: Sty
   return `${lines.map((line) => `${line}\n`).join("")}${verdict}\n`;
 }
 
-export const place = ({ file, line, column, layer }: Source): string => `${file}:${line}:${column}${layer === undefined ? "" : `, ${layer}`}`;
+export const place = ({ file, line, column, layer }: Source): string => `${visible(file)}:${line}:${column}${layer === undefined ? "" : `, ${layer}`}`;

@@ -6,7 +6,7 @@ import { tables as shipped } from "../../generated/tables.js";
 import { member } from "../config/pointer.ts";
 import { nearest } from "../config/suggest.ts";
 import { familyNames, fileConfig, inlineConfig, isFolder, kindOf, loadConfig, parse, readText, whereabouts, type Effective, type Family, type Where } from "../config/index.ts";
-import { shown } from "../engine/shown.ts";
+import { shown, visible } from "../engine/shown.ts";
 import { loadPolicyTables, type Tables } from "../review/own-tables.ts";
 import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
 
@@ -21,7 +21,7 @@ export function tablesInForce(args: Arguments, io: Io): Tables {
   const policies = given === undefined ? undefined : resolve(io.cwd, given);
   if (policies !== undefined && !isFolder(policies)) throw new UsageError(`cannot read ${given}`, "there is no such folder");
   const { tables, diagnostics } = loadPolicyTables({ agentDir: here(io).agentDir, policies });
-  for (const { severity, file, range, message, help } of diagnostics) io.err(`${severity}: ${file}:${range.line}:${range.column}: ${message}${help === undefined ? "" : `; ${help}`}\n`);
+  for (const { severity, file, range, message, help } of diagnostics) io.err(`${severity}: ${visible(file)}:${range.line}:${range.column}: ${message}${help === undefined ? "" : `; ${help}`}\n`);
   return tables;
 }
 

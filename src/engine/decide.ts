@@ -4,7 +4,7 @@
  */
 import { locator, type Locator } from "./locate.ts";
 import { origin, type BoundRule, type Predicate, type Value } from "./predicate.ts";
-import { shown } from "./shown.ts";
+import { shown, word } from "./shown.ts";
 import type { Config, Decision, Facts, Fault, Source, Step, Table } from "./types.ts";
 
 export interface Decider {
@@ -73,7 +73,7 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
         trace.push({ rule: id, then, because, source, ...(failed && { failed: {
           fact: table.facts[failed.fact]?.name ?? "",
           expected: failed.expected,
-          actual: String(values[failed.fact] ?? "absent"),
+          actual: word(values[failed.fact] ?? "absent"),
           ...(failed.from && { from: failed.from }),
         } }) });
       }

@@ -4,6 +4,7 @@
  */
 import { pointerGet } from "./pointer.ts";
 import { compilePattern } from "../globs/pattern.ts";
+import { word } from "./shown.ts";
 import type { Condition, ConditionObject, Config, Fact, Json, Operand, Source } from "./types.ts";
 
 export type Value = string | number | boolean | undefined;
@@ -83,7 +84,7 @@ function membership(operand: ConditionObject["is"], scope: Scope): Predicate {
   return {
     ...blank(scope, from),
     holds: (given) => wanted.has(given),
-    expected: [...wanted].map(String).join(" or ") || "nothing",
+    expected: [...wanted].map(word).join(" or ") || "nothing",
     literals: [...wanted].filter((item) => typeof item === "string"),
     cuts: [...wanted].filter((item) => typeof item === "number"),
   };
@@ -99,7 +100,7 @@ function comparison(words: string, operand: Operand | undefined, compare: (a: nu
   return {
     ...blank(scope, from),
     holds: usable ? (given) => compare(rank(given), line) : never,
-    expected: `${words} ${isScalar(value) ? value : "(not set)"}`,
+    expected: `${words} ${isScalar(value) ? word(value) : "(not set)"}`,
     cuts: usable && type.kind === "number" ? [line] : [],
   };
 }
@@ -116,7 +117,7 @@ function likeness(operand: ConditionObject["like"], scope: Scope): Predicate {
   return {
     ...blank(scope, from),
     holds: (text) => typeof text === "string" && matches(text),
-    expected: `like ${given.map(String).join(" or ") || "nothing"}`,
+    expected: `like ${given.map((one) => word(String(one))).join(" or ") || "nothing"}`,
     likes: [{ patterns: compiled.map(({ pattern }) => pattern), matches }],
   };
 }

@@ -1,5 +1,5 @@
 /** What the guard did of late, from the end of the permission system's review log. */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Where } from "../../config/index.ts";
 import { parseLine, utf8 } from "../../review/replay-lines.ts";
@@ -45,6 +45,8 @@ function failures(decisions: readonly LogRecord[]): Finding[] {
 function tail(file: string): readonly string[] {
   let handle: number | undefined;
   try {
+    // Opening a pipe would wait for a writer.
+    if (!statSync(file).isFile()) return [];
     handle = openSync(file, "r");
     const { size } = fstatSync(handle);
     const buffer = Buffer.alloc(Math.min(size, tailBytes));

@@ -1,3 +1,4 @@
+import { visible } from "../../engine/shown.ts";
 import type { Diagnostic } from "../../config/index.ts";
 import type { Style } from "../style.ts";
 
@@ -8,7 +9,7 @@ export function pretty(diagnostic: Diagnostic, text: string | undefined, style: 
   const lines = [`${style.bold(paint(severity))}${style.dim(`[${code}]`)} ${style.bold(message)}`];
   const number = String(range.line);
   const gutter = " ".repeat(number.length);
-  lines.push(`${gutter} ${style.blue("╭─")} ${file}:${range.line}:${range.column}`);
+  lines.push(`${gutter} ${style.blue("╭─")} ${visible(file)}:${range.line}:${range.column}`);
   const line = text?.split(/\r?\n/, range.line)[range.line - 1];
   if (line !== undefined && line.trim() !== "") {
     const { shown, before, marked } = frame(line, range);
@@ -22,7 +23,7 @@ export function pretty(diagnostic: Diagnostic, text: string | undefined, style: 
 /** A window of a long line, in columns as the terminal shows them. */
 function frame(line: string, { column, endLine, endColumn, line: start }: Diagnostic["range"]): { shown: string; before: number; marked: number } {
   const width = 110;
-  const clean = line.replaceAll("\t", " ").replaceAll(/[\p{Cc}\p{Cf}]/gu, "·");
+  const clean = line.replaceAll("\t", " ").replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "·");
   const from = column - 1 > width - 30 ? column - 30 : 0;
   const shown = `${from > 0 ? "…" : ""}${clean.slice(from, from + width)}${clean.length > from + width ? "…" : ""}`;
   const end = endLine === start ? endColumn : line.length + 1;
