@@ -35,8 +35,8 @@ Exit codes: 0 all passed, 1 a case failed, a suite has errors, or too little is 
   run: async (args, io) => {
     const paths = pathsOf(args, io);
     const minimum = minimumOf(args);
+    if (args.flag("watch")) return watch(paths, { args, io, minimum });
     const set = readSuites(paths, base(args, io));
-    if (args.flag("watch")) return watch(paths, set, { args, io, minimum });
     const run = runSuites(set);
     const covered = args.flag("coverage") || minimum !== undefined ? coverage(tested(set, run), run.reached) : undefined;
     if (args.flag("json")) io.out(`${JSON.stringify(document(set, run, covered), null, 2)}\n`);
@@ -119,7 +119,7 @@ function verdict({ suites, diagnostics }: SuiteSet, results: readonly Result[], 
 interface Watching { readonly args: Arguments; readonly io: Io; readonly minimum: number | undefined }
 
 /** Runs everything once, then what a change affects, until the program is interrupted; the last run decides the exit code. */
-async function watch(paths: readonly string[], first: SuiteSet, { args, io, minimum }: Watching): Promise<Exit> {
+async function watch(paths: readonly string[], { args, io, minimum }: Watching): Promise<Exit> {
   if (args.flag("json")) throw new UsageError("`--watch` prints for people", "leave out --json");
   const style = paint(io.color);
   let last: Exit = exit.done;
@@ -128,8 +128,10 @@ async function watch(paths: readonly string[], first: SuiteSet, { args, io, mini
     last = exitOf(set, run, covered, minimum);
     io.out(`${style.dim(what)}\n${text(set, run, covered, io)}`);
   };
+  const changes = watchFolders(paths);
+  const first = readSuites(paths, base(args, io));
   show(first, runSuites(first), `watching ${paths.map((path) => pathIn(path, io.cwd)).join(", ")}`);
-  for await (const changed of watchFolders(paths)) {
+  for await (const changed of changes) {
     const set = readSuites(paths, base(args, io));
     // A share of the rules says something only about all cases.
     const everything = minimum !== undefined || args.flag("coverage");

@@ -6,8 +6,8 @@ import type { SuiteSet } from "../review/suite-files.ts";
 /** An editor writes a file in several steps; a change counts once nothing has happened for this long. */
 const settleMs = 80;
 
-/** The files that changed together, again and again, until the program is interrupted. */
-export async function* watchFolders(paths: readonly string[]): AsyncGenerator<readonly string[]> {
+/** The files that changed together, again and again, until the program is interrupted. Nothing that changes after the call is missed. */
+export function watchFolders(paths: readonly string[]): AsyncGenerator<readonly string[]> {
   const changed = new Set<string>();
   let [timer, wake, settled, over]: [NodeJS.Timeout | undefined, () => void, boolean, boolean] = [undefined, () => {}, false, false];
   const folders = new Set(paths.map((path) => (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? path : dirname(path))));
@@ -26,21 +26,24 @@ export async function* watchFolders(paths: readonly string[]): AsyncGenerator<re
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
-  try {
-    for (;;) {
-      if (!settled && !over) await new Promise<void>((resolve) => { wake = resolve; });
-      if (over) return;
-      settled = false;
-      const files = [...changed].sort();
-      changed.clear();
-      if (files.length > 0) yield files;
+  async function* changes(): AsyncGenerator<readonly string[]> {
+    try {
+      for (;;) {
+        if (!settled && !over) await new Promise<void>((resolve) => { wake = resolve; });
+        if (over) return;
+        settled = false;
+        const files = [...changed].sort();
+        changed.clear();
+        if (files.length > 0) yield files;
+      }
+    } finally {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      process.off("SIGINT", stop);
+      process.off("SIGTERM", stop);
     }
-  } finally {
-    clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
-    process.off("SIGINT", stop);
-    process.off("SIGTERM", stop);
   }
+  return changes();
 }
 
 /** Which suites and tables a change affects: changed ones, and the suites of changed tables; scales affect all. */
