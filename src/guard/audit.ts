@@ -5,7 +5,7 @@ import type { ChainLog } from "./chain.ts";
 import type { Finding } from "./finding.ts";
 import type { InForce } from "./in-force.ts";
 import { LEANS } from "./judgement.ts";
-import { plain } from "./plain-text.ts";
+import { legible } from "./plain-text.ts";
 import type { GateReading } from "./policy-gate.ts";
 import { BREAKER_DENY_REASON, GENERIC_DENY_REASON } from "./reasons.ts";
 import { modelKey } from "./reviewers.ts";
@@ -28,7 +28,7 @@ export function createWrite(log: ChainLog): Write {
 
 /** What every record says about its ask. Field names stay clear of the words that the host masks. */
 export function askFields(ask: Ask, target: Target | undefined): Pick<DecisionRecord, "requestId" | "surface" | "target"> {
-  return { requestId: ask.requestId, surface: ask.surface, target: redact(plain(target?.label ?? "")) };
+  return { requestId: ask.requestId, surface: ask.surface, target: redact(legible(target?.label ?? "")) };
 }
 
 /** The record of a decision: the gate, the judgement, what was answered, and the row that said so. */

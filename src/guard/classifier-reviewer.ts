@@ -41,7 +41,8 @@ function known(danger: string): boolean {
 
 /** Only a category of ours is quoted: the answer is text from a provider. */
 function reasonFor(rule: string, { danger }: Readings): string | undefined {
-  return REASONS[rule]?.replace("{danger}", known(danger) ? danger.replaceAll("_", " ") : "another danger");
+  const text = Object.hasOwn(REASONS, rule) ? REASONS[rule] : undefined;
+  return text?.replace("{danger}", known(danger) ? danger.replaceAll("_", " ") : "another danger");
 }
 
 /** A listed danger is the gravest tier, one that nobody listed the tier under it; else the score's own. */

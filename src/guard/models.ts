@@ -44,6 +44,9 @@ export interface Response {
   readonly usage: Usage | undefined;
   readonly latencyMs: number;
   readonly stopReason: string | undefined;
+  /** The provider's own word for the stop reason, and the kinds of blocks that came: what there is to say about a reply without text. */
+  readonly rawStopReason?: string | undefined;
+  readonly contentTypes?: readonly string[];
 }
 
 /** Undefined when Pi does not know the model, or knows it as another kind. */
@@ -100,6 +103,7 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
       usage: result.kind === "reply" ? result.usage : undefined,
       latencyMs: result.elapsedMs,
       stopReason: result.kind === "reply" ? result.stopReason : undefined,
+      ...(result.kind === "reply" ? { rawStopReason: result.message.rawStopReason, contentTypes: result.message.content.map(({ type }) => type) } : {}),
     };
   }
   const { timeoutMs, signal, backups } = limits;

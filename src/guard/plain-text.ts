@@ -16,6 +16,11 @@ export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, "").replace(CONTROLS, "");
 }
 
+/** On one line with nothing hidden in it, and nothing of it lost: what a terminal would swallow with a sequence stays to be read. */
+export function legible(text: string): string {
+  return withoutHidden(text).replace(/\s+/g, " ").trim();
+}
+
 export const TRUNCATED = " [...truncated...] ";
 
 /** Without terminal sequences, controls and hidden characters; white space runs become one space. */

@@ -1,7 +1,7 @@
 import { redact } from "../host/redaction.ts";
 import { plain, truncateMiddle } from "./plain-text.ts";
 
-const URL = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>]+/gi;
+const URL = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>]+/gi;
 
 /** A model's or a provider's words as they may be shown and recorded: plain, without secrets and addresses. */
 export function sayable(text: string): string {

@@ -13,7 +13,7 @@ export interface WalkLog {
   /** One request came to nothing. */
   callError(error: { readonly modelId: string; readonly deferKind: string; readonly errorMessage: string; readonly latencyMs: number }): void;
   /** A completed reply without text. */
-  emptyReply(reply: { readonly modelId: string; readonly stopReason: string | undefined; readonly latencyMs: number }): void;
+  emptyReply(reply: Pick<Response, "stopReason" | "rawStopReason" | "contentTypes" | "latencyMs"> & { readonly modelId: string }): void;
   /** A classifier's readings, as they came. */
   answers(answers: { readonly modelId: string; readonly answers: unknown }): void;
 }
@@ -93,7 +93,7 @@ async function askReviewer(request: WalkRequest, resolved: Resolved, windowMs: n
     if (read.kind !== "failed") return done;
 
     const empty = read.deferKind === "empty-reply";
-    if (empty) log.emptyReply({ modelId, stopReason: response.stopReason, latencyMs: response.latencyMs });
+    if (empty) log.emptyReply({ modelId, stopReason: response.stopReason, rawStopReason: response.rawStopReason, contentTypes: response.contentTypes ?? [], latencyMs: response.latencyMs });
     if (failure !== undefined) log.callError({ modelId, deferKind: read.deferKind, errorMessage: describe(failure), latencyMs: response.latencyMs });
     const kind = empty ? "empty" : unavailable(policy, failure) && resolved.lane === "chat" ? "unavailable" : "other";
     failures.set(kind, (failures.get(kind) ?? 0) + 1);

@@ -453,6 +453,26 @@ describe("contract: the decision record", () => {
       policyHash: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
   });
+  test("shows a whole command, whatever a terminal would swallow of it", async () => {
+    const bench = benches.open();
+    endpoint.queue("reviewer", ALLOW);
+    await bench.ask(bash("echo hi \u001b]0;rm -rf ~\u0007 \u202e#"));
+    expect(bench.decisions()[0]?.["target"]).toBe("echo hi ]0;rm -rf ~ #");
+  });
+  test("an empty reply leaves what there is to say about it", async () => {
+    const bench = benches.open();
+    endpoint.queue("reviewer", say(""), ALLOW);
+    await next(bench);
+    expect(bench.log.find(({ event }) => event === "ai_guard.model_reply")?.fields).toMatchObject({ diagnostic: true, stopReason: "stop", rawStopReason: expect.toSatisfy((value) => value === null || typeof value === "string"), contentTypes: expect.any(Array), errorMessage: null, latencyMs: expect.any(Number) });
+  });
+  test("a classifier's words are as clean as a chat model's", async () => {
+    const bench = benches.open({ config: { provider: "typesafe", model: "jev-latest", modelType: "classifier" } });
+    endpoint.queue("jev-latest", classify({ danger_category: choice("see https://evil.example/x", 0.9), intent_match: bool(0.9), risk: score(0, 0.9) }));
+    await next(bench);
+    const answers = JSON.stringify(bench.log.find(({ event }) => event === "ai_guard.model_answers")?.fields["answers"]);
+    expect(answers).toContain("[URL]");
+    expect(answers).not.toContain("evil");
+  });
   test("no field has a name that the permission system would mask", async () => {
     const bench = benches.open({ config: { fallbacks: [{ provider: "other", model: "backup" }] } });
     endpoint.queue("reviewer", fail(429));

@@ -17,7 +17,7 @@ export function completions(prefix: string, force?: Pick<InForce, "modes">): Com
 
 function argumentsOf(verb: string, force: Pick<InForce, "modes"> | undefined): readonly string[] {
   const setting = SETTINGS.find((known) => known.verb === verb);
-  return setting === undefined ? (FIXED[verb] ?? []) : [...valuesOf(setting, force), "reset"];
+  return setting === undefined ? (FIXED.get(verb) ?? []) : [...valuesOf(setting, force), "reset"];
 }
 
-const FIXED: { readonly [verb: string]: readonly string[] } = { "save-config": TARGETS, breaker: ["reset"] };
+const FIXED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([["save-config", TARGETS], ["breaker", ["reset"]]]);

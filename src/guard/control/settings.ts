@@ -16,12 +16,12 @@ export interface Setting {
   readonly values: readonly string[];
 }
 
-const FLAGS: { readonly [word: string]: boolean } = { true: true, false: false };
+const FLAGS: ReadonlyMap<string, boolean> = new Map([["true", true], ["false", false]]);
 
 export const SETTINGS: readonly Setting[] = KEYS.map((key) => {
   const schema = families.guard.schema.properties?.[key];
   const words = key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  return { key, verb: words.replaceAll(" ", "-"), phrase: words, values: schema?.enum ?? (schema?.type === "boolean" ? Object.keys(FLAGS) : []) };
+  return { key, verb: words.replaceAll(" ", "-"), phrase: words, values: schema?.enum ?? (schema?.type === "boolean" ? [...FLAGS.keys()] : []) };
 });
 
 /** The words that a setting takes under the tables in force: a user's own may know further modes. */
@@ -31,7 +31,7 @@ export function valuesOf({ key, values }: Setting, force: Pick<InForce, "modes">
 
 /** What a typed word means for a setting; whether it is valid is the config layer's to say. */
 export function settingValue({ key }: Setting, word: string): unknown {
-  if (families.guard.schema.properties?.[key]?.type === "boolean") return FLAGS[word] ?? word;
+  if (families.guard.schema.properties?.[key]?.type === "boolean") return FLAGS.get(word) ?? word;
   const number = Number(word);
   return word.trim() !== "" && Number.isFinite(number) ? number : word;
 }
