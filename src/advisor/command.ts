@@ -30,6 +30,8 @@ export interface CommandParts {
 
 const USAGE = "Usage: /advisor [provider/model [effort] | off | status | why | review on|off|mute]";
 const VERBS = ["off", "status", "why", "review"] as const;
+/** Those that say all by themselves. */
+const ALONE: ReadonlySet<string> = new Set(["off", "status", "why"]);
 
 /** The words of each mode of reviews; `advisor.json` stays as it is. */
 const REVIEW_TEXTS: { readonly [M in ReviewMode]: string } = {
@@ -48,7 +50,7 @@ export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "na
         await parts.opened();
         return pick(parts, ctx);
       }
-      if (words.length > 2) return sayIn(ctx, "error", USAGE);
+      if (words.length > 2 || (second !== undefined && ALONE.has(first))) return sayIn(ctx, "error", USAGE);
       switch (first) {
         case "status":
           return status(parts, ctx);

@@ -52,6 +52,15 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     }
   };
 
+  let toldProblems = "";
+  /** What is wrong with the configuration, once for as long as it stays the same. */
+  const tellProblems = (ctx: ExtensionContext, policy: AdvisorPolicy): AdvisorPolicy => {
+    const problems = problemsIn(policy);
+    if (problems.join("\n") !== toldProblems) for (const problem of problems) sayIn(ctx, "warning", problem);
+    toldProblems = problems.join("\n");
+    return policy;
+  };
+
   const background = registerBackground(pi, { session: sessionIn, announce, billed: showStatus, foreign: () => foreign !== undefined });
   const { promptSnippet, promptGuidelines } = guidanceOf(loaded.config.value, loaded.config.value.review.enabled ? REVIEWED : BUILT_IN);
   pi.registerTool({
@@ -63,7 +72,7 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     parameters: { type: "object", properties: {}, additionalProperties: false },
     execute: async (callId, _params, signal, onUpdate, ctx) => {
       current = ctx;
-      return background.consulting(ctx, (observer) => consult({ pi, ctx, session: sessionIn(ctx), policy: readPolicy(ctx.cwd), announce, callId, closing: "consultation", signal, onUpdate, observer }));
+      return background.consulting(ctx, (observer) => consult({ pi, ctx, session: sessionIn(ctx), policy: tellProblems(ctx, readPolicy(ctx.cwd)), announce, callId, closing: "consultation", signal, onUpdate, observer }));
     },
     renderCall: renderAdvisorCall(() => session?.selection),
     renderResult: renderAdvisorResult,
@@ -93,7 +102,7 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     session = createSession(readPolicy(ctx.cwd));
     activation.reset();
     lookForForeign(ctx);
-    for (const problem of problemsIn(session.policy)) sayIn(ctx, "warning", problem);
+    tellProblems(ctx, session.policy);
     const { selection } = session;
     if (selection !== undefined && ctx.modelRegistry.find(selection.model.provider, selection.model.id) === undefined) {
       announce("model-gone", selection.model.key);
