@@ -1,5 +1,5 @@
 import { visible } from "../engine/shown.ts";
-import { type Command, exit, type Io } from "./command.ts";
+import { type Command, exit, type Io, UsageError } from "./command.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { hostFindings } from "./doctor/hosts.ts";
 import { modelFindings } from "./doctor/models.ts";
@@ -22,6 +22,8 @@ JSON: {"version", "findings": [{"topic": "pi"|"permissions"|"extension"|"chain"|
 "state": "ok"|"info"|"warning"|"error", "says", "do"?}]}.
 Exit codes: 0 nothing is wrong, 1 something that was set up does not work (a finding with the state error), 2 wrong usage.`,
   run: async (args, io) => {
+    const [stray] = args.positionals;
+    if (stray !== undefined) throw new UsageError(`\`${stray}\` is one word too many`, "pi-policy doctor looks at everything");
     const where = here(io);
     const configs = configsHere(where);
     const findings = grouped([...hostFindings(where), ...policyFindings(configs, where), ...modelFindings(configs, where), ...resultFindings(where)]);

@@ -78,16 +78,19 @@ function apply(text: string, step: Step): string {
   return replaceValue(text, node, step.value);
 }
 
-/** Adds what is missing on the way to a pointer. A value that can hold no members makes room for an object. */
+/** Adds what is missing on the way to a pointer. A value that can hold no such member makes room for an object. */
 function add(text: string, node: Node, container: Container, path: readonly string[], { pointer, value, do: kind }: Step): string {
   if (kind === "remove") return text;
   const [key = "", ...rest] = path;
   const wrapped = rest.reduceRight<unknown>((inner, segment) => ({ [segment]: inner }), value);
   if (node.members) return insert(text, container, container.children.length - 1, key, wrapped);
-  if (node.items === undefined) return replaceValue(text, node, { [key]: wrapped });
+  if (node.items === undefined || !isIndex.test(key)) return replaceValue(text, node, { [key]: wrapped });
   if (key !== String(container.children.length) && key !== "-") throw new RangeError(`${parent(pointer)} has no entry before ${key}`);
   return insert(text, container, container.children.length - 1, undefined, wrapped);
 }
+
+/** The name of an entry of a list; `-` is the one after the last. */
+const isIndex = /^(?:-|0|[1-9]\d*)$/;
 
 function containerOf(node: Node): Container & { readonly keys: readonly string[] } {
   const children = node.members ? [...node.members.values()] : (node.items ?? []);

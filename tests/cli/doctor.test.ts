@@ -138,3 +138,23 @@ describe("pi-policy doctor", () => {
     for (const one of of("results").slice(1)) expect(one).toEqual({ topic: "results", state: "warning", says: expect.stringMatching(/^\d+ of the last 50 reviews came to nothing: [a-z-]+$/), do: expect.any(String) });
   });
 });
+
+describe("pi-policy doctor, whatever Pi's files hold", () => {
+  const files = ["settings.json", "models.json", "auth.json", "pi-advisor.json", "extensions/pi-permission-system/config.json"];
+  it.each(["null", "[]", "5", '"x"', "{", "", '{"providers":{"anthropic":null},"packages":{"x":1},"authorizerChain":"ai-guard"}', '{"packages":[null,5,{"source":5}],"extensions":"x","providers":[]}'])("%s", async (text) => {
+    for (const file of files) agent(file, text);
+    guard({ provider: "anthropic", model: "x", fallbacks: [{ provider: "constructor", model: "toString" }] });
+    const { code, findings } = await doctor();
+    expect([0, 1]).toContain(code);
+    expect(findings.length).toBeGreaterThan(5);
+  });
+  it("and whatever the log says", async () => {
+    agent("extensions/pi-permission-system/logs/pi-permission-system-permission-review.jsonl", [
+      '{"event":"ai_guard.decision","timestamp":"\\u001b[2J","surface":"\\u001b[31mx","outcome":"a\\nb","rule":5,"deferKind":"constructor"}', "null", '{"event":"ai_guard.decision"',
+    ].join("\n"));
+    const { code, out } = await cli(["doctor"], { cwd, env: { HOME: home } });
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining("came to nothing: constructor") });
+    expect(out).not.toMatch(/[^\P{Cc}\n]/u);
+  });
+  it("takes no words", async () => expect(await cli(["doctor", "now"], { cwd, env: { HOME: home } })).toMatchObject({ code: 2, err: expect.stringContaining("`now`") }));
+});

@@ -65,6 +65,13 @@ describe("a new key goes behind the last one", () => {
   });
 });
 
+describe("a value that can hold no such member makes room for an object", () => {
+  it.each([["5"], ["null"], ['"text"'], ["[]"], ["[1, 2]"], ["[{}] // none"]])("%s", (text) => {
+    expect(edited(text, set("/mode", "strict"))).toMatch(/^\{\s*"mode": "strict"\s*\}/);
+  });
+  it("and an entry after the last of a list is none", () => expect(JSON.parse(edited("[1]", set("/-", 2)))).toEqual([1, 2]));
+});
+
 describe("a key is taken out with its line", () => {
   it("and the comments around it stay", () => {
     expect(edited('{\n  // about a\n  "a": 1, // one\n  // about b\n  "b": 2\n}', unset("/a"))).toBe('{\n  // about a\n  // one\n  // about b\n  "b": 2\n}');

@@ -39,7 +39,7 @@ function failures(decisions: readonly LogRecord[]): Finding[] {
     const kind = text(record, "deferKind");
     if (kind !== undefined && kind !== "model-defer") counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([kind, count]) => finding("results", "warning", `${count} of the last ${decisions.length} reviews came to nothing: ${kind}`, remedies[kind]));
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([kind, count]) => finding("results", "warning", `${count} of the last ${decisions.length} reviews came to nothing: ${kind}`, Object.hasOwn(remedies, kind) ? remedies[kind] : undefined));
 }
 
 function tail(file: string): readonly string[] {
