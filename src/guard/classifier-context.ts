@@ -1,8 +1,6 @@
 import { redact } from "../host/redaction.ts";
 import type { Ask, AskFacts } from "./ask.ts";
 import type { LaneInstructions } from "./instructions.ts";
-import { truncateMiddle } from "./plain-text.ts";
-import { MAX_FIELD_CHARS, MAX_FIELD_ITEMS } from "./prompt.ts";
 import { CLASSIFIER_BACKGROUND, QUESTIONS, type QuestionId } from "./prompt-texts.ts";
 import type { Transcript } from "./transcript.ts";
 
@@ -12,7 +10,7 @@ type StateValue = string | string[];
 export function classifierState(ask: Ask, { intents, calls }: Transcript): { [key: string]: StateValue } {
   const { facts } = ask;
   return {
-    command: clean(facts.fullCommand ?? facts.value ?? ""),
+    command: redact(facts.fullCommand ?? facts.value ?? ""),
     kind: facts.kind,
     authorization_anchor: intents.at(-1) ?? "",
     earlier_context: intents.slice(0, -1),
@@ -21,7 +19,7 @@ export function classifierState(ask: Ask, { intents, calls }: Transcript): { [ke
     working_directory: facts.workingDirectory ?? "",
     ...optional(OPTIONAL_STATE.map(([key, fact]) => [key, facts[fact]])),
     ...optional([["matched_pattern", ask.matchedPattern ?? null]]),
-    ...(facts.flaggedElements.length === 0 ? {} : { flagged_elements: facts.flaggedElements.slice(0, MAX_FIELD_ITEMS).map(clean) }),
+    ...(facts.flaggedElements.length === 0 ? {} : { flagged_elements: facts.flaggedElements.map(redact) }),
   };
 }
 
@@ -38,11 +36,7 @@ const OPTIONAL_STATE: readonly (readonly [key: string, fact: TextFact])[] = [
 ];
 
 function optional(entries: readonly (readonly [string, string | null])[]): { [key: string]: StateValue } {
-  return Object.fromEntries(entries.flatMap(([key, value]) => (value === null ? [] : [[key, clean(value)]])));
-}
-
-function clean(value: string): string {
-  return truncateMiddle(redact(value), MAX_FIELD_CHARS);
+  return Object.fromEntries(entries.flatMap(([key, value]) => (value === null ? [] : [[key, redact(value)]])));
 }
 
 /** The questions under their stable ids; the user's background and notes are appended, never in place of anything. */

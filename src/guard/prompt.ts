@@ -1,14 +1,18 @@
 import { redact } from "../host/redaction.ts";
 import type { Ask } from "./ask.ts";
 import type { LaneInstructions } from "./instructions.ts";
-import { encodeField, truncateMiddle } from "./plain-text.ts";
+import { encodeField } from "./plain-text.ts";
 import { OUTPUT_CONTRACT, SAFETY_RULES } from "./prompt-texts.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** Characters of one field of the request: what a whole command needs, and a bound on a hostile one. */
-export const MAX_FIELD_CHARS = 16_000;
-/** Elements of a field that lists several. */
-export const MAX_FIELD_ITEMS = 20;
+/** Characters of a request, however many of its fields hold the same text: what a whole command needs, and a bound on a hostile one. */
+const MAX_REQUEST_CHARS = 32_000;
+
+/** Whether a reviewer can be shown the whole request. It never sees a part of one: what is cut away could be anything. */
+export function canBeShown({ facts, surface, matchedPattern = "" }: Ask): boolean {
+  const texts = new Set([surface, matchedPattern, ...Object.values(facts).flatMap((value: string | readonly string[] | null) => value ?? [])]);
+  return [...texts].reduce((sum, text) => sum + text.length, 0) <= MAX_REQUEST_CHARS;
+}
 
 /** Safety rules, the user's own after them or in their place, and always the output contract. */
 export function systemPrompt({ rules, replace }: LaneInstructions["chat"]): string {
@@ -51,12 +55,11 @@ function requestLines({ facts, surface, matchedPattern }: Ask): readonly string[
     ["working directory", facts.workingDirectory],
   ];
   return fields.flatMap(([name, value]) => {
-    const values = (typeof value === "string" ? [value] : (value ?? [])).slice(0, MAX_FIELD_ITEMS);
+    const values = typeof value === "string" ? [value] : (value ?? []);
     return values.length === 0 || values[0] === "" ? [] : [`${name}: ${values.map(requestText).join(", ")}`];
   });
 }
 
-/** Redacted before it is cut, so that no half of a secret stays. */
 function requestText(value: string): string {
-  return encodeField(truncateMiddle(redact(value), MAX_FIELD_CHARS));
+  return encodeField(redact(value));
 }

@@ -7,7 +7,7 @@ import type { Finding, Stripped } from "./finding.ts";
 import type { InForce } from "./in-force.ts";
 import { authorized, type Prompts, resolve } from "./models.ts";
 import { readGate } from "./policy-gate.ts";
-import { systemPrompt, userPrompt } from "./prompt.ts";
+import { canBeShown, systemPrompt, userPrompt } from "./prompt.ts";
 import { record } from "./record.ts";
 import type { GuardSession } from "./session.ts";
 import { settle } from "./settle.ts";
@@ -75,8 +75,8 @@ async function examine(examination: Examination): Promise<Examined> {
   const { policy, config, reviewers } = force;
   const registry = session.host.registry();
   const signal = abortSignal(session);
-  if (target === undefined) {
-    write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: "no-target" });
+  if (target === undefined || !canBeShown(ask)) {
+    write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: target === undefined ? "no-target" : "too-long" });
     return { finding: { kind: "failed", gate: "no-target", deferKind: "no-target" } };
   }
 

@@ -325,6 +325,21 @@ describe("cancelling", () => {
   });
 });
 
+describe("a request that no reviewer could be shown whole", () => {
+  const padding = "echo padding; ".repeat(1_500);
+  const buried = () => bash(`${padding}rm -rf ~; ${padding}${(serial += 1)}`);
+  test.each([["strict", "deny"], ["default", "defer"], ["lenient", "defer"], ["permissive", "deny"]])("is not judged by a part of it: %s", async (mode, kind) => {
+    const bench = benches.open({ config: { mode } });
+    expect((await bench.ask(buried())).kind).toBe(kind);
+    expect([requests(), gates(bench)]).toEqual([0, ["no-target"]]);
+  });
+  test("one that is long but fits is shown to its last character", async () => {
+    endpoint.queue("reviewer", ALLOW);
+    await benches.open().ask(bash(`${padding.slice(0, 15_000)}#end`));
+    expect(JSON.stringify(endpoint.requestsOf("reviewer")[0]?.body)).toContain("#end");
+  });
+});
+
 describe("a fault inside the guard", () => {
   const broken = () => { throw new Error(`boom ${"sk-ant-"}${"x".repeat(50)}`); };
   test.each([["strict", "deny"], ["default", "defer"], ["lenient", "defer"], ["permissive", "deny"]] as const)("in %s it is a failed review: %s, with a notice and a record", async (mode, kind) => {
