@@ -23,6 +23,7 @@ import type {
 } from "@mariozechner/pi-ai";
 import { bounded, type Bounded, MAX_TIMER_MS } from "./bounded.ts";
 import { type Failure, failureOfError, failureOfText } from "./failure.ts";
+import { readingIn, replyIn } from "./reply.ts";
 
 /** What is used of Pi's model registry; every part may be missing on some host. */
 export interface CallRegistry {
@@ -123,8 +124,8 @@ export async function callModel(
   let seen = 0;
   const context = contextOf(request);
   const outcome = await bounded(
-    (signal) =>
-      send(registry, model, context, { ...streamOptions(options), signal, onResponse: (response) => void (seen = response.status) }),
+    async (signal) =>
+      replyIn(await send(registry, model, context, { ...streamOptions(options), signal, onResponse: (response) => void (seen = response.status) })),
     options,
   );
   if (outcome.kind !== "done") return failed(outcome);
@@ -153,11 +154,8 @@ export async function classifyModel(
   const outcome = await bounded(async (signal) => {
     if (typeof registry.classify !== "function")
       throw new Error(`unknown model ${model.provider}/${model.id}: this host has no classifiers`);
-    return registry.classify(model, context, {
-      signal,
-      maxRetries: options.maxRetries,
-      ...defined({ timeoutMs: options.attemptMs ?? options.timeoutMs }),
-    });
+    const limits = { signal, maxRetries: options.maxRetries, ...defined({ timeoutMs: options.attemptMs ?? options.timeoutMs }) };
+    return readingIn(await registry.classify(model, context, limits));
   }, options);
   if (outcome.kind !== "done") return failed(outcome);
   const { value: result, elapsedMs } = outcome;

@@ -39,6 +39,23 @@ function ask(turn: Turn, options: Partial<CallOptions> = {}) {
   return callModel(fixture.registry, fixture.model("reviewer"), REQUEST, { maxRetries: 0, ...options });
 }
 
+describe("a provider of another extension may give anything at all", () => {
+  const whole = { role: "assistant", content: [{ type: "text", text: "hi" }], stopReason: "stop", timestamp: 0 };
+  const given = (value: unknown) => callModel({ streamSimple: () => ({ result: async () => value }) } as unknown as CallRegistry, fixture.model("reviewer"), REQUEST, { maxRetries: 0 });
+
+  test.each([[undefined], [null], [3], ["x"], [[]], [{}], [{ ...whole, content: undefined }], [{ ...whole, content: "hi" }], [{ ...whole, content: [null] }], [{ ...whole, stopReason: 3 }], [{ ...whole, errorMessage: 3 }]])("%j is no message", async (value) => {
+    expect(await given(value)).toMatchObject({ kind: "thrown", failure: { message: "the provider gave no message" } });
+  });
+  test("a message without usage has none", async () => {
+    expect(await given(whole)).toMatchObject({ kind: "reply", text: "hi", usage: { totalTokens: 0, cost: { total: 0 } } });
+  });
+  test.each([[undefined], [null], [{ stopReason: "stop" }], [{ stopReason: 1, answers: {} }]])("%j is no classification", async (value) => {
+    const registry = { classify: async () => value } as unknown as Parameters<typeof classifyModel>[0];
+    const model = { provider: "p", id: "c" } as unknown as Parameters<typeof classifyModel>[1];
+    expect(await classifyModel(registry, model, {} as Parameters<typeof classifyModel>[2], { maxRetries: 0 })).toMatchObject({ kind: "thrown", failure: { message: "the provider gave no classification" } });
+  });
+});
+
 describe("a reply comes back as data", () => {
   test("with its text, usage, stop reason and status", async () => {
     expect(await ask(say("fine", { usage: { input: 1000, output: 100 } }))).toMatchObject({
