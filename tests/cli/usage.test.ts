@@ -46,6 +46,27 @@ describe("the report counts consultation, warming and review costs", () => {
   });
 });
 
+describe("the report counts both styles of advisor", () => {
+  it("an isolated consultation has its model, its end, and one request that is all of its bill", async () => {
+    const accounting = { complete: true };
+    const folder = sessions({
+      "a.jsonl": [
+        consultation({ id: "x", status: "completed", model: "a/big", accounting }, { usage: usageOf(2) }),
+        consultation({ id: "y", status: "timeout", model: "a/big", accounting }, { isError: true }),
+      ],
+    });
+    const { consultations, models, lowerBound } = await report(folder);
+    expect(consultations).toMatchObject({ count: 2, answered: 1, failed: 1, failures: { timeout: 1 }, costUsd: 2 });
+    expect(models).toMatchObject([{ model: "a:big", count: 2 }]);
+    expect(lowerBound).toBe(false);
+  });
+
+  it("a call that was turned down before it reached the advisor is no consultation", async () => {
+    const folder = sessions({ "a.jsonl": [consultation({}, { isError: true }), answered(1)] });
+    expect((await report(folder)).consultations).toMatchObject({ count: 1, answered: 1, failed: 0 });
+  });
+});
+
 describe("the report counts skip reasons, retries and trims", () => {
   it("reasons by their words", async () => {
     const skipped = { skipped: true, errorMessage: "budget exceeded or declined" };

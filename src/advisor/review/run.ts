@@ -27,8 +27,9 @@ export function latestRun(entries: readonly SessionEntry[]): Run {
   const answered = new Set<string>();
   for (const entry of entries.slice(start + 1)) {
     if (entry.type !== "message" || entry.message.role !== "toolResult" || entry.message.toolName !== ADVISOR_TOOL) continue;
-    const { details, toolCallId } = entry.message;
-    if (!isRecord(details) || details["errorMessage"] === undefined) answered.add(toolCallId);
+    const { details, toolCallId, isError } = entry.message;
+    // A call that was not permitted, or whose arguments were wrong, never reached the advisor and has no details.
+    if (!isError && (!isRecord(details) || details["errorMessage"] === undefined)) answered.add(toolCallId);
   }
   let run: Run = { promptId: entries[start]?.id, answerId: undefined, endedInText: false, toolCalls: 0, consultedLast: false, interrupted: false };
   for (const entry of entries.slice(start + 1)) {

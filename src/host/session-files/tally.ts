@@ -146,7 +146,8 @@ function count(tally: Tally, record: SpendRecord, at: number | undefined): void 
   const { kind, usage, told } = record;
   const cost = usage?.cost.total ?? 0;
   if (cost === 0 && isBilled(usage)) tally.unpriced += 1;
-  if (kind !== "warming" && usage !== undefined && !Array.isArray(told["attempts"])) tally.lowerBound += 1;
+  // The isolated style makes one request, and accounts for it.
+  if (kind !== "warming" && usage !== undefined && !Array.isArray(told["attempts"]) && !isObject(told["accounting"])) tally.lowerBound += 1;
   spend(entryOf(tally.models, nameIn(tally.models, record.advisorModel ?? "unknown"), nothing), record);
   const day = at === undefined ? undefined : dayOf(tally, at);
   switch (kind) {
@@ -172,9 +173,9 @@ function countConsultation({ consultations, estimates }: Tally, record: SpendRec
   if (record.skipped) {
     consultations.skipped += 1;
     increment(consultations.skips, text(told["errorMessage"]) ?? text(told["cause"]) ?? "no reason given");
-  } else if (text(told["errorMessage"]) !== undefined || FAILED_STOPS.has(attempts.at(-1)?.stopReason ?? "")) {
+  } else if (text(told["errorMessage"]) !== undefined || isUnfinished(told) || FAILED_STOPS.has(attempts.at(-1)?.stopReason ?? "")) {
     consultations.failed += 1;
-    increment(consultations.failures, text(told["cause"]) ?? text(told["stopReason"]) ?? "error");
+    increment(consultations.failures, text(told["cause"]) ?? text(told["stopReason"]) ?? text(told["status"]) ?? "error");
   } else {
     consultations.answered += 1;
   }
@@ -185,6 +186,9 @@ function countConsultation({ consultations, estimates }: Tally, record: SpendRec
   estimates.actualUsd += usage.cost.total;
   estimates.firstRequestUsd += attempts.find((attempt) => attempt.usage !== undefined)?.usage?.cost.total ?? 0;
 }
+
+/** How the isolated style says that no whole answer came. */
+const isUnfinished = ({ status }: SpendRecord["told"]): boolean => text(status) !== undefined && status !== "completed";
 
 function countRefresh(warming: Warming, record: SpendRecord): void {
   spend(warming, record);

@@ -57,6 +57,8 @@ export function spendRecordOf(entry: unknown): SpendRecord | undefined {
   const told = isObject(message["details"]) ? message["details"] : {};
   // Hosts without usage on tool results keep it in the details alone; where both stand, they are the same bill.
   const billed = readUsage(message["usage"]) ?? readUsage(told["usage"]);
+  // The call was turned down before the advisor heard of it: its arguments were wrong, or nobody permitted it.
+  if (message["isError"] === true && billed === undefined && Object.keys(told).length === 0) return undefined;
   return { kind: "consultation", entryId: text(entry["id"]) ?? "", ...callOf(message["toolCallId"]), usage: billed, ...detailsOf(told, billed) };
 }
 
@@ -89,7 +91,8 @@ function detailsOf(details: Readonly<Record<string, unknown>>, billed: Usage | u
   const only: Attempt = { ...(billed === undefined ? {} : { usage: billed }), ...(typeof details["stopReason"] === "string" ? { stopReason: details["stopReason"] } : {}) };
   return {
     attempts: listed.length > 0 ? listed : billed === undefined ? [] : [only],
-    advisorModel: text(details["advisorModel"]),
+    // The isolated style names its model as `provider/id`.
+    advisorModel: text(details["advisorModel"]) ?? text(details["model"])?.replace("/", ":"),
     effort: text(details["effort"]),
     skipped: details["skipped"] === true,
     request: requestOf(details["request"]),

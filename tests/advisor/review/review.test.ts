@@ -77,9 +77,9 @@ describe("a run is reviewed when it settles on a final text answer", () => {
   });
 
   it("work after the consultation is reviewed all the same, and so is work whose consultation brought nothing", async () => {
-    const asked = (rig: Rig, details: { readonly [key: string]: string | boolean }) => {
+    const asked = (rig: Rig, details: { readonly [key: string]: string | boolean }, isError = false) => {
       executorCalls(rig.manager, "advisor", "asked");
-      rig.manager.appendMessage({ role: "toolResult", toolCallId: "asked", toolName: "advisor", content: [], details, isError: false, timestamp: 0 });
+      rig.manager.appendMessage({ role: "toolResult", toolCallId: "asked", toolName: "advisor", content: [], details, isError, timestamp: 0 });
     };
     const later = await delivered();
     asked(later, {});
@@ -92,6 +92,11 @@ describe("a run is reviewed when it settles on a final text answer", () => {
     executorSays(vain.manager, "It is fixed now.");
     await reviewed(vain, verdict("none"));
     expect(startedBy(vain)).toBe("otherwise");
+    const refused = await delivered();
+    asked(refused, {}, true);
+    executorSays(refused.manager, "It is fixed now.");
+    await reviewed(refused, verdict("none"));
+    expect(startedBy(refused)).toBe("otherwise");
   });
 
   it("nothing starts without an advisor", async () => {
