@@ -74,6 +74,18 @@ describe("pi-policy init writes a starter", () => {
   });
 });
 
+describe("a starter is edited by hand", () => {
+  it.each(["advisor", "guard", "isolated"] as const)("each line of %s can be uncommented alone", (name) => {
+    const lines = starter(name, "/x", "/y").split("\n");
+    const settings = lines.flatMap((line, index) => (/^ *\/\/ ("|\{ )/.test(line) ? [index] : []));
+    expect(settings.length).toBeGreaterThan(0);
+    for (const one of settings) {
+      const edited = lines.map((line, index) => (index === one ? line.replace("// ", "") : line)).join("\n");
+      expect({ line: lines[one], diagnostics: parse(name, edited).diagnostics }).toEqual({ line: lines[one], diagnostics: [] });
+    }
+  });
+});
+
 describe("pi-policy init overwrites nothing", () => {
   it("that is there, without --force", async () => {
     const file = write(join(home, places.guard), '{ "mode": "strict" }');
