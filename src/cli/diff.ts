@@ -63,7 +63,7 @@ function ofFiles({ before, after }: Pair, context: Context): Report {
     if (kind === undefined) throw new UsageError(`${file} is no policy file by its \`$schema\`, name or keys`, `say what it is: --family ${kinds.join("|")}`);
     if (kind !== "table" && !isConfigKind(kind)) throw new UsageError(`${file} is ${kind === "scales" ? "a file of scales" : "a test suite"}, which decides nothing by itself`, kind === "scales" ? "compare the two folders that hold it and its tables" : undefined);
   }
-  if (was !== is) throw new UsageError(`${before.file} is a ${was} file and ${after.file} a ${is} file`, "both sides must be of one kind");
+  if (was !== is) throw new UsageError(`${before.file} is of the kind ${was}, and ${after.file} of the kind ${is}`, "both sides must be of one kind");
   const found = report([{ before, after }], context);
   const fatal = found.problems.filter(({ usable }) => !usable);
   if (fatal.length > 0) {

@@ -20,7 +20,7 @@ export interface Details {
   "bad-glob": { readonly pattern: string; readonly why: string; readonly suggestion?: string };
   "bad-table": { readonly what: string; readonly help?: string };
   uncovered: { readonly what: string };
-  "broken-invariant": { readonly invariant: string; readonly what: string };
+  "broken-invariant": { readonly invariant: string; readonly what: string; readonly of?: "example of" };
   "dead-rule": { readonly rule: string; readonly why: string };
   sampled: Record<never, never>;
   "unused-lane": { readonly lane: string };
@@ -116,8 +116,8 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   "broken-invariant": {
     severity: "error",
-    means: "A region of the fact space breaks an invariant that the table states.",
-    message: ({ invariant, what }) => `the invariant \`${invariant}\` does not hold: ${what}`,
+    means: "A region of the fact space breaks an invariant that the table states, or an example on a row is decided by another row.",
+    message: ({ invariant, what, of = "invariant" }) => `the ${of} \`${invariant}\` does not hold: ${what}`,
   },
   "dead-rule": {
     severity: "error",

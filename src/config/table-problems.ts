@@ -36,7 +36,7 @@ export function describeProblem(problem: Problem, { file, value, range }: Parsed
     case "uncovered":
       return diagnose("uncovered", spot, { what: `the facts \`${given}\` reach no rule (${what})` });
     case "broken-invariant":
-      return diagnose("broken-invariant", spot, { invariant: what, what: given });
+      return diagnose("broken-invariant", spot, { invariant: what, what: given, ...(pointer.includes("/examples/") && { of: "example of" as const }) });
     case "dead-rule":
       return diagnose("dead-rule", spot, { rule: what, why: given === "" ? "no facts reach it" : `\`${given.replaceAll(", ", "`, `")}\` takes all its cases first` });
   }

@@ -5,7 +5,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { tables as shippedTables } from "../../generated/tables.js";
-import { describeProblem, diagnose, filesUnder, isFamily, isFolder, loadTables, type Diagnostic, type Family, type LoadedTable } from "../config/index.ts";
+import { describeProblem, diagnose, filesUnder, isFamily, isFolder, loadTables, nearest, type Diagnostic, type Family, type LoadedTable } from "../config/index.ts";
 import type { Problem } from "../engine/lint.ts";
 import type { Table } from "../engine/types.ts";
 import { misfits } from "./fit.ts";
@@ -80,8 +80,11 @@ export function judge(own: LoadedTable): Diagnostic[] {
   const family = familyOf(table.id);
   const spot = (pointer: string) => ({ file: parsed.file, pointer, range: parsed.range(pointer) });
   if (shipped === undefined || family === undefined) {
-    const ids = Object.keys(shippedTables).filter((id) => id.startsWith(`${family ?? ""}/`));
-    return [diagnose("bad-table", spot("/id"), { what: `no shipped table has the id \`${table.id}\`, so nobody but you asks it`, help: `the shipped ones are ${(ids.length > 0 ? ids : Object.keys(shippedTables)).join(", ")}` }, "warning")];
+    const near = nearest(table.id, Object.keys(shippedTables));
+    return [diagnose("bad-table", spot("/id"), {
+      what: `no shipped table has the id \`${table.id}\`, so neither extension asks it`,
+      help: near === undefined ? "give it a shipped table's id to replace that one; `pi-policy show --tables` lists them" : `did you mean \`${near}\`?`,
+    }, "warning")];
   }
   const unfit = misfits(table, shipped);
   if (unfit.length > 0) return unfit.map(({ pointer, what }) => diagnose("bad-table", spot(pointer), { what, help: shippedStays }));

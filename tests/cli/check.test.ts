@@ -49,7 +49,7 @@ const fixtures: { readonly [C in Code]: readonly (readonly [file: string, text: 
   "bad-glob": [["advisor.json", '{ "tools": { "denyPatterns": [".env", «"secret/{a,b"»] } }']],
   "bad-table": [["policies/t/l.jsonc", rules(`  "define": { "a": { "use": «"a"» } }, "rules": [{ "id": "a", "when": { "use": "a" }, "then": "yes", "because": "b" }], ${otherwise}`)]],
   uncovered: [["policies/t/i.jsonc", `«${rules('  "rules": [{ "id": "a", "when": { "heat": "hot" }, "then": "yes", "because": "b" }]')}»`]],
-  "broken-invariant": [["policies/t/j.jsonc", rules(`  "rules": [{ "id": "a", "when": { "heat": "hot" }, "then": "yes", "because": "b" }], ${otherwise},`, '\n  "invariants": [«{ "id": "cool", "when": { "heat": "hot" }, "always": "no" }»]')]],
+  "broken-invariant": [["policies/t/j.jsonc", rules(`  "rules": [{ "id": "a", "when": { "heat": "hot" }, "then": "yes", "because": "b" }], ${otherwise},`, '\n  "invariants": [«{ "id": "cool", "when": { "heat": "hot" }, "always": "no" }»]')], ["policies/t/j.jsonc", rules(`  "rules": [{ "id": "a", "when": { "heat": "hot" }, "then": "yes", "because": "b", "examples": [«{ "heat": "cold" }»] }], ${otherwise}`)]],
   "dead-rule": [["policies/t/k.jsonc", rules(`  "rules": [{ "id": "a", "when": { "count": { "atLeast": 3 } }, "then": "yes", "because": "b" }, «{ "id": "b", "when": { "count": { "above": 4 }, "heat": "hot" }, "then": "no", "because": "b" }»], ${otherwise}`)]],
   sampled: [["policies/t/m.jsonc", `«${JSON.stringify({
     kind: "rules", id: "test/many", description: "a table", outcomes: ["yes", "no"], onFault: "no", otherwise: { then: "no", because: "else" },

@@ -85,7 +85,7 @@ describe("exit codes", () => {
     put("advisor.jsonc", bases.advisor);
     put("x.test.jsonc", '{ "table": "guard/machinery", "cases": [] }');
     put("scales.jsonc", "{}");
-    expect(await diff("old.jsonc", "advisor.jsonc")).toMatchObject({ code: 2, err: expect.stringContaining("old.jsonc is a guard file and advisor.jsonc a advisor file") });
+    expect(await diff("old.jsonc", "advisor.jsonc")).toMatchObject({ code: 2, err: expect.stringContaining("old.jsonc is of the kind guard, and advisor.jsonc of the kind advisor") });
     expect(await diff("x.test.jsonc", "x.test.jsonc")).toMatchObject({ code: 2, err: expect.stringContaining("a test suite") });
     expect(await diff("scales.jsonc", "scales.jsonc")).toMatchObject({ code: 2, err: expect.stringContaining("a file of scales") });
   });

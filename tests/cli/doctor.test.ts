@@ -90,6 +90,8 @@ describe("pi-policy doctor", () => {
   it("says which own tables are in force, and why another is not", async () => {
     agent("pi-policy/policies/walk.jsonc", { kind: "rules", id: "guard/walk", description: "mine", ordered: false, outcomes: ["next", "stop"], onFault: "stop", facts: { remainingMs: { number: {} }, backupsLeft: { number: {} } }, rules: [{ id: "short", when: { remainingMs: { below: 500 } }, then: "stop", because: "no time" }, { id: "none", when: { backupsLeft: { below: 1 } }, then: "stop", because: "none left" }], otherwise: { then: "next", because: "always" } });
     expect((await doctor()).of("tables")).toMatchObject([{ state: "ok", says: expect.stringContaining("guard/walk") }]);
+    agent("pi-policy/policies/walk.jsonc", { kind: "rules", id: "team/release", description: "mine", outcomes: ["go", "stop"], onFault: "stop", facts: {}, rules: [], otherwise: { then: "go", because: "always" } });
+    expect((await doctor()).of("tables")).toMatchObject([{ state: "warning", says: expect.stringContaining("team/release") }]);
     agent("pi-policy/policies/walk.jsonc", { kind: "rules" });
     expect((await doctor()).of("tables").every(({ state }) => state === "error")).toBe(true);
   });

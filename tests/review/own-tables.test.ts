@@ -163,6 +163,6 @@ describe("whoever asks the shipped table must be able to ask the own one", () =>
 
   it("and a table that nobody asks is named", () => {
     own("extra.jsonc", walk({ id: "guard/wlak" }));
-    expect(load().diagnostics).toMatchObject([{ code: "bad-table", severity: "warning", message: expect.stringContaining("guard/wlak") }]);
+    expect(load().diagnostics).toMatchObject([{ code: "bad-table", severity: "warning", message: expect.stringContaining("guard/wlak"), help: "did you mean `guard/walk`?" }]);
   });
 });

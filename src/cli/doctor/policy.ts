@@ -1,4 +1,5 @@
 /** The config files and own tables that are in force here, with what is wrong in them. */
+import { tables as shippedTables } from "../../../generated/tables.js";
 import { familyNames, loadConfig, type Diagnostic, type Effective, type Family, type Where } from "../../config/index.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../../review/own-tables.ts";
 import { finding, type Finding } from "./finding.ts";
@@ -49,7 +50,8 @@ function summary(topic: string, diagnostics: readonly Diagnostic[]): Finding[] {
 function ownTables(where: Where): Finding[] {
   const { own, diagnostics } = loadPolicyTables(where);
   return [
-    ...own.map(({ id, file }) => finding("tables", "ok", `your own ${id} is in force, from ${file}`)),
+    // One of another id is nobody's to ask, as its diagnostic says.
+    ...own.filter(({ id }) => Object.hasOwn(shippedTables, id)).map(({ id, file }) => finding("tables", "ok", `your own ${id} is in force, from ${file}`)),
     ...diagnostics.map(({ severity, file, range, message, help }) => finding("tables", severity, `${file}:${range.line}:${range.column}: ${message}`, help)),
     ...(own.length + diagnostics.length === 0 ? [finding("tables", "info", `the shipped tables alone; your own would stand in ${ownTablesFolder(where.agentDir)}`)] : []),
   ];
