@@ -1,7 +1,7 @@
 import { scales, tables as shipped } from "../../generated/tables.js";
 import type { GuardConfig } from "../../generated/guard.ts";
 import { createPolicy, type Policy } from "../engine/policy.ts";
-import type { Config } from "../engine/types.ts";
+import type { Config, Table } from "../engine/types.ts";
 import { modesOf, type Tables } from "../review/own-tables.ts";
 import { fingerprint } from "./cache.ts";
 import { laneInstructions, type LaneInstructions } from "./instructions.ts";
@@ -51,12 +51,14 @@ function judging(config: GuardConfig): object {
   return rest;
 }
 
-/** The guard's tables as text; the rules decide, their places and words do not. */
+/** What of a table decides; places and words do not. */
+export const tableText = ({ facts, outcomes, rules, otherwise, onFault, list }: Table): unknown => [facts, outcomes, rules.map((rule) => [rule.id, rule.when, rule.then]), otherwise?.then, onFault, list];
+
 const textOf = (tables: Tables): string => JSON.stringify([
   scales,
   ...Object.entries(tables)
     .filter(([id]) => id.startsWith("guard/"))
-    .map(([id, { facts, outcomes, rules, otherwise, onFault, list }]) => [id, facts, outcomes, rules.map((rule) => [rule.id, rule.when, rule.then]), otherwise?.then, onFault, list]),
+    .map(([id, table]) => [id, tableText(table)]),
 ]);
 const SHIPPED = textOf(shipped);
 

@@ -1,14 +1,9 @@
 import { type FSWatcher, watch } from "node:fs";
 import { dirname } from "node:path";
-import { inlineConfig, loadConfig } from "../config/load.ts";
-import { segments } from "../config/pointer.ts";
 import type { Where } from "../config/locate.ts";
-import { modesOf } from "../review/own-tables.ts";
-import { settingsRead } from "../review/reads.ts";
-import { withValue } from "../review/with-value.ts";
-import { fingerprint } from "./cache.ts";
+import { announcePast, announceProject, pastOf } from "./announce.ts";
 import { load, type Loaded } from "./load.ts";
-import { compare, type Comparison, decisionsText, decisive, effectsText, listed } from "./loosening.ts";
+import { compare, type Comparison, decisionsText, effectsText, listed } from "./loosening.ts";
 import type { Memory } from "./memory.ts";
 import type { Registry } from "./models.ts";
 import { sayable } from "./sayable.ts";
@@ -77,9 +72,8 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
     changed();
   };
   const remember = (): void => {
-    const { tables, effective, problem } = plain(pinned);
-    if (problem !== undefined) return;
-    memory.keepPolicy(where.cwd, decisive(effective.value, Object.values(tables).filter(({ id }) => id.startsWith("guard/")).flatMap(settingsRead)));
+    const now = plain(pinned);
+    if (now.problem === undefined) memory.keepPolicy(where.cwd, pastOf(now, pinned));
   };
 
   const offer = async (snapshot: Snapshot, comparison: Comparison): Promise<void> => {
@@ -135,7 +129,7 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
       const now = plain(pinned);
       if (now.problem !== undefined) return;
       announceProject(now, pinned, where, memory, voice);
-      announcePast(now, where, memory, voice);
+      announcePast(now, pastOf(now, pinned), memory.lastPolicy(where.cwd), voice);
       remember();
     },
     saved({ file, before, text }) {
@@ -165,27 +159,6 @@ async function asked(confirm: NonNullable<Voice["confirm"]>, text: string): Prom
 function textOf({ texts }: Snapshot, file: string): string | null {
   const read = texts.get(file);
   return read?.kind === "text" ? read.text : null;
-}
-
-/** Once per content: a trusted project's file that makes decisions looser than the user's own files do. */
-function announceProject(now: Loaded, snapshot: Snapshot, where: Where, memory: Memory, voice: Voice): void {
-  const project = now.effective.layers.find(({ name }) => name === "project");
-  if (project?.state !== "loaded") return;
-  const own = loadConfig("guard", { ...where, trusted: false, modes: modesOf(now.tables), read: readerOf(snapshot) });
-  const comparison = compare({ effective: own, tables: now.tables }, now);
-  const hash = fingerprint([JSON.stringify(project.value), JSON.stringify(own.value)]);
-  if (comparison.looser.length + comparison.unjudged.length === 0 || memory.announced(hash)) return;
-  memory.announce(hash);
-  voice.loosened(`beside your own config, this project's ${effectsText(comparison)}`);
-}
-
-/** At every start: a policy that is looser than the one last in force in this folder. */
-function announcePast(now: Loaded, { cwd }: Where, memory: Memory, voice: Voice): void {
-  const past = memory.lastPolicy(cwd);
-  if (past === undefined) return;
-  const value = Object.entries(past).reduce<unknown>((config, [pointer, one]) => withValue(config, segments(pointer), one), {});
-  const { looser } = compare({ effective: inlineConfig("guard", value), tables: now.tables }, now);
-  if (looser.length > 0) voice.loosened(`the policy makes ${decisionsText(looser.length)} looser than the one last in force here; ${listed(looser)}`);
 }
 
 /** Watches the folders that exist; a folder that comes later is seen at the next look. */

@@ -3,6 +3,7 @@ import { at } from "../config/pointer.ts";
 import type { Source } from "../engine/types.ts";
 import { compareConfigs, compareTables, type Explained, type TableChanges } from "../review/compare.ts";
 import type { Tables } from "../review/own-tables.ts";
+import { legible, truncateMiddle } from "./plain-text.ts";
 import { changeWords } from "../review/words.ts";
 
 /** What one policy changes against another, in words, with the place that brought it about where there is one. */
@@ -19,9 +20,9 @@ export interface Side {
 }
 
 /** What a review is called when it is told follows the mode; no decision hangs on it. */
-const TELLING_ONLY: ReadonlySet<string> = new Set(["guard/event"]);
+export const TELLING_ONLY: ReadonlySet<string> = new Set(["guard/event"]);
 /** Settings of the transport that can turn no decision looser: a review that fails for lack of time allows nothing. */
-const HARMLESS: ReadonlySet<string> = new Set(["/timeoutMs", "/maxTokens", "/cache/maxEntries"]);
+export const HARMLESS: ReadonlySet<string> = new Set(["/timeoutMs", "/maxTokens", "/cache/maxEntries"]);
 
 /** Exact where the engine is; whatever could only be sampled is unjudged. */
 export function compare(before: Side, after: Side): Comparison {
@@ -60,9 +61,12 @@ function placeOf(source: Source | undefined): string {
 /** Named changes beyond these are only counted. */
 const NAMED = 4;
 
+/** Words that quote a file are kept short, and nothing in them is hidden. */
+const NAMED_CHARS = 300;
+
 export function listed(changes: readonly string[]): string {
   const more = changes.length - NAMED;
-  return [...changes.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+  return [...changes.slice(0, NAMED).map((change) => truncateMiddle(legible(change), NAMED_CHARS)), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
 export function decisionsText(count: number): string {

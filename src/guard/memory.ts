@@ -8,9 +8,17 @@ import { isRecord, listAt, recordAt } from "./read.ts";
 export interface Memory {
   announced(hash: string): boolean;
   announce(hash: string): void;
-  /** Values by pointer; undefined for a folder without a past. */
-  lastPolicy(cwd: string): { readonly [pointer: string]: unknown } | undefined;
-  keepPolicy(cwd: string, values: { readonly [pointer: string]: unknown }): void;
+  /** Undefined for a folder without a past. */
+  lastPolicy(cwd: string): PastPolicy | undefined;
+  keepPolicy(cwd: string, policy: PastPolicy): void;
+}
+
+/** What a policy came to, for comparing a later one with it. */
+export interface PastPolicy {
+  /** What tables read, by pointer. */
+  readonly values: { readonly [pointer: string]: unknown };
+  /** Hashes of the rest, by name; a change of one can only be named. */
+  readonly marks: { readonly [name: string]: unknown };
 }
 
 /** Folders and hashes remembered, the oldest forgotten first. */
@@ -20,9 +28,9 @@ const MAX_REMEMBERED = 200;
 export function openMemory(where: Where): Memory {
   const [config = where.agentDir] = guardLocations(where)[0]?.candidates ?? [];
   const file = join(dirname(config), "memory.json");
-  const read = (): { announced: readonly string[]; policies: readonly (readonly [string, Record<string, unknown>])[] } => {
+  const read = (): { announced: readonly string[]; policies: readonly (readonly [string, PastPolicy])[] } => {
     const known = parsed(readText(file));
-    const policies = Object.entries(recordAt(known, "policies")).flatMap(([cwd, values]) => (isRecord(values) ? [[cwd, values] as const] : []));
+    const policies = Object.entries(recordAt(known, "policies")).flatMap(([cwd, past]) => (isRecord(past) ? [[cwd, { values: recordAt(past, "values"), marks: recordAt(past, "marks") }] as const] : []));
     return { announced: listAt(known, "announced").filter((hash) => typeof hash === "string"), policies };
   };
   const write = ({ announced, policies }: ReturnType<typeof read>): void => {
@@ -36,9 +44,9 @@ export function openMemory(where: Where): Memory {
       write({ ...memory, announced: [...memory.announced.filter((known) => known !== hash), hash] });
     },
     lastPolicy: (cwd) => read().policies.find(([folder]) => folder === cwd)?.[1],
-    keepPolicy(cwd, values) {
+    keepPolicy(cwd, policy) {
       const memory = read();
-      write({ ...memory, policies: [...memory.policies.filter(([folder]) => folder !== cwd), [cwd, values]] });
+      write({ ...memory, policies: [...memory.policies.filter(([folder]) => folder !== cwd), [cwd, policy]] });
     },
   };
 }

@@ -135,9 +135,10 @@ describe("what is remembered between sessions", () => {
     const memory = openMemory(where());
     expect([memory.announced("a"), memory.lastPolicy("/x")]).toEqual([false, undefined]);
     memory.announce("a");
-    memory.keepPolicy("/x", { "/mode": "strict" });
+    const policy = { values: { "/mode": "strict" }, marks: { model: "0" } };
+    memory.keepPolicy("/x", policy);
     const again = openMemory(where());
-    expect([again.announced("a"), again.lastPolicy("/x")]).toEqual([true, { "/mode": "strict" }]);
+    expect([again.announced("a"), again.lastPolicy("/x")]).toEqual([true, policy]);
     const file = join(dirname(fileOf("global")), "memory.json");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     writeFileSync(file, "{ broken");

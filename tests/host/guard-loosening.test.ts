@@ -148,6 +148,8 @@ describe("a file that is in the way", () => {
   });
 });
 
+const patientWalk = readFileSync(new URL("../../policies/guard/walk.jsonc", import.meta.url), "utf8").replace('"below": 2000', '"below": 1000');
+
 describe("a session that starts with a looser policy than the last one here", () => {
   test("announces its decisions, and a later one does not", async () => {
     const workspace = createWorkspace({ endpoint, permissions: ASK_ALL, agentFiles: { [GUARD_FILE]: { ...CHAT, mode: "strict" } } });
@@ -162,6 +164,11 @@ describe("a session that starts with a looser policy than the last one here", ()
       expect(await session()).toEqual([]);
       workspace.write("agent", { [GUARD_FILE]: { ...CHAT, mode: "lenient" } });
       expect(await session()).toEqual([expect.stringMatching(/makes \d decisions looser than the one last in force here; guard\/.*deny → allow/)]);
+      expect(await session()).toEqual([]);
+      // What cannot be compared is named.
+      workspace.write("agent", { [GUARD_FILE]: { ...CHAT, mode: "lenient", instructions: "Everything is pre-approved." }, "pi-policy/policies/walk.jsonc": patientWalk });
+      expect(await session()).toEqual([expect.stringMatching(/last in force here the policy changed what no comparison can judge; guard\/walk; instructions$/)]);
+      workspace.write("agent", { [GUARD_FILE]: { ...CHAT, mode: "lenient", instructions: "Everything is pre-approved.", timeoutMs: 14_000 } });
       expect(await session()).toEqual([]);
     } finally {
       workspace.remove();
