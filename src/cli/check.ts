@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { scales } from "../../generated/tables.js";
-import { codes, familyNames, filesUnder, isFolder, kindOf, type Diagnostic, type FileKind } from "../config/index.ts";
+import { codes, familyNames, filesUnder, isFolder, kindOf, loadConfig, type Diagnostic, type FileKind } from "../config/index.ts";
 import { families } from "../config/families.ts";
 import { checkFiles, type Checked } from "../review/check.ts";
-import { loadPolicyTables, ownTablesFolder } from "../review/own-tables.ts";
+import { loadPolicyTables, modesOf, ownTablesFolder } from "../review/own-tables.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { annotation } from "./report/github.ts";
 import { pretty } from "./report/pretty.ts";
@@ -24,7 +24,7 @@ export const command: Command = {
     family: { type: "string", choices: kinds, help: "what the files are, when neither $schema, place nor keys tell" },
     strict: { type: "boolean", help: "warnings fail too" },
   },
-  details: `A folder is searched. Without paths: your own config files, ./policies and ./.pi. Checked are syntax, schema and meaning; tables are
+  details: `A folder is searched. Without paths: your own config files, alone and together, ./policies and ./.pi. Checked are syntax, schema and meaning; tables are
 proved over every region of their facts: covered, no dead rule, every invariant kept. JSON: {"files", "diagnostics": [{"code", "severity",
 "file", "line", "column", "endLine", "endColumn", "pointer", "message", "help"?, "suggestion"?}]}. The codes are in generated/reference.md.`,
   run: async (args, io) => {
@@ -33,14 +33,16 @@ proved over every region of their facts: covered, no dead rule, every invariant 
     const kind = kinds.find((one) => one === told);
     const own = loadPolicyTables(here(io));
     const found = checkFiles(files.map((file) => shown(file, io)), { kind, env: io.env, known: own.tables, scales });
-    const checked = { ...found, diagnostics: [...found.diagnostics, ...refusals(own.diagnostics, found, files, io)] };
+    // With no path named, what your own files come to together is checked too.
+    const together = args.positionals.length > 0 ? [] : familyNames.flatMap((family) => loadConfig(family, { ...here(io), modes: modesOf(own.tables) }).diagnostics);
+    const checked = { ...found, diagnostics: [...found.diagnostics, ...notInFile([...own.diagnostics, ...together], found, files, io)] };
     report(checked, args, io);
     return exitOf(checked.diagnostics, args.flag("strict"));
   },
 };
 
-/** Why one of your own tables does not take the shipped one's place, as far as the file alone does not say it. */
-function refusals(all: readonly Diagnostic[], { diagnostics }: Checked, files: readonly string[], io: Io): Diagnostic[] {
+/** Why one of your own tables does not take the shipped one's place, or what no layer sets, as far as a file alone does not say it. */
+function notInFile(all: readonly Diagnostic[], { diagnostics }: Checked, files: readonly string[], io: Io): Diagnostic[] {
   return all
     .filter(({ file }) => files.includes(file))
     .map((one) => ({ ...one, file: shown(one.file, io) }))
@@ -68,7 +70,7 @@ function report({ files, diagnostics, texts }: Checked, args: Arguments, io: Io)
       const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
       io.out(diagnostics.map((one) => `${pretty(one, texts.get(one.file), style)}\n`).join(""));
       const verdict = diagnostics.length === 0 ? style.green("no problems") : `${plural(count("error"), "error")}, ${plural(count("warning"), "warning")}`;
-      io.out(`${verdict} in ${plural(files, "file")}\n`);
+      io.out(files === 0 ? "nothing to check: there is no config, table or suite here\n" : `${verdict} in ${plural(files, "file")}\n`);
     }
   }
 }

@@ -178,4 +178,18 @@ describe("pi-policy check, of your own tables", () => {
       expect.objectContaining({ code: "unknown-value", file: config }),
     ]));
   });
+
+  it("says what no layer sets, which none of the files could say alone", async () => {
+    rmSync(own, { force: true });
+    mkdirSync(dirname(config), { recursive: true });
+    writeFileSync(config, '{ "provider": "acme" }');
+    expect(await run()).toMatchObject({ code: 0, found: [{ code: "incomplete-config", file: config, message: "no layer sets `model`" }] });
+    expect(await cli(["check", config])).toMatchObject({ out: "no problems in 1 file\n" });
+  });
+
+  it("and that there is nothing to check", async () => {
+    const empty = join(folder, "empty");
+    mkdirSync(empty);
+    expect(await cli(["check", empty])).toMatchObject({ code: 0, out: expect.stringMatching(/^nothing to check/) });
+  });
 });
