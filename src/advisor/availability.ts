@@ -1,4 +1,5 @@
 /** Whether the advisor may be asked by this executor. */
+import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { TableFacts } from "../../generated/table-types.ts";
 import type { ModelKey } from "../config/index.ts";
 import type { AdvisorPolicy } from "./policy.ts";
@@ -8,6 +9,11 @@ export interface Executor {
   readonly id: string;
   /** The reasoning effort, `off` included; undefined when unknown. */
   readonly effort: string | undefined;
+}
+
+/** Undefined before Pi has a model. */
+export function executorOf(ctx: Pick<ExtensionContext, "model">, pi: Pick<ExtensionAPI, "getThinkingLevel">): Executor | undefined {
+  return ctx.model === undefined ? undefined : { provider: ctx.model.provider, id: ctx.model.id, effort: pi.getThinkingLevel() };
 }
 
 export type Availability = "active" | "same-model" | "blocked";

@@ -1,10 +1,10 @@
 /** The advisor that follows the branch: its tool, its command and the events that it lives by. */
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { createActivation, foreignAdvisor, processMemory } from "./activation.ts";
-import { availabilityFor } from "./availability.ts";
+import { availabilityFor, executorOf } from "./availability.ts";
 import { registerBackground } from "./background.ts";
 import { advisorCommand } from "./command.ts";
-import { consult, executorOf } from "./consult/consult.ts";
+import { consult } from "./consult/consult.ts";
 import { BUILT_IN, guidanceOf, REVIEWED } from "./guidance.ts";
 import { ADVISOR_TOOL } from "./ledger/items.ts";
 import { type Announce, announcer } from "./notices.ts";

@@ -1,5 +1,4 @@
 /** What the advisor knows while one Pi session runs. */
-import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import { createReservations, type Reservations } from "./budget/reservation.ts";
 import type { LedgerLimits, Show, Showing } from "./ledger/block.ts";
 import { type Compiler, ledgerCompiler } from "./ledger/compile.ts";
@@ -63,5 +62,3 @@ export function showing(policy: AdvisorPolicy): Show {
 export function callsOnBranch(records: readonly { readonly toolCallId?: string }[]): ReadonlySet<string> {
   return new Set(records.flatMap(({ toolCallId }) => toolCallId ?? []));
 }
-
-export type Entries = readonly SessionEntry[];

@@ -1,59 +1,34 @@
 /** One consultation, from the executor's call to its tool result. */
 import { homedir } from "node:os";
-import { isAbsolute, join, relative, sep } from "node:path";
-import type { AgentToolUpdateCallback, ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
-import type { Api, Model } from "@mariozechner/pi-ai";
 import { whereabouts } from "../../config/index.ts";
-import { callModel } from "../../host/call.ts";
 import { providerWords } from "../../host/provider-words.ts";
-import { availabilityFor, type Executor } from "../availability.ts";
+import { sumUsage } from "../../host/spend/usage.ts";
+import { executorOf } from "../availability.ts";
 import type { Head } from "../budget/chain.ts";
 import { ratesFor } from "../budget/price.ts";
 import { spendRecords, totalUsage } from "../budget/spend.ts";
-import { sumUsage } from "../../host/spend/usage.ts";
 import { createSurface, type Surface } from "../investigate/surface.ts";
-import { ANCHOR_ENTRY } from "../ledger/anchor.ts";
+import { withheldPaths } from "../investigate/withheld.ts";
 import { clip } from "../ledger/clip.ts";
 import { expandEntry } from "../ledger/expand.ts";
 import type { Branch } from "../ledger/items.ts";
-import type { CLOSINGS } from "../ledger/messages.ts";
-import type { Announce } from "../notices.ts";
-import type { AdvisorPolicy, Recorded } from "../policy.ts";
+import type { Recorded } from "../policy.ts";
 import { labelOf, recordedName, type Selection } from "../selection.ts";
-import { callsOnBranch, type Session, showing } from "../session.ts";
+import { callsOnBranch, showing } from "../session.ts";
 import { parseVerdict } from "../severity.ts";
-import type { Observer } from "../warming/first-request.ts";
 import { catalogueText } from "./catalogue.ts";
-import { causeOf, failureKind, loadJudges } from "./classify.ts";
-import { converse, type Talked } from "./converse.ts";
-import { type Deadline, startDeadline } from "./deadline.ts";
+import type { Talked } from "./converse.ts";
+import { startDeadline } from "./deadline.ts";
 import { type AdvisorDetails, advisorResult, type AdvisorResult } from "./details.ts";
 import { ENDINGS, type Ending } from "./endings.ts";
-import { passGate } from "./gate.ts";
-import { type Plan, planRequest } from "./plan.ts";
+import { planRequest } from "./plan.ts";
 import { startProgress } from "./progress.ts";
 import { SYSTEM_PROMPT } from "./prompt.ts";
+import { type Asked, bar, type ConsultInput, talk } from "./talk.ts";
 
 const CUT_OFF = "[The advisor's answer ended here: it reached its output limit.]";
 /** Characters of an answer that the executor is given at most: a longer one would take over its context. */
 const ANSWER_CHARS = 100_000;
-
-export interface ConsultInput {
-  readonly pi: Pick<ExtensionAPI, "appendEntry" | "getAllTools" | "getThinkingLevel">;
-  readonly ctx: ExtensionContext;
-  readonly session: Session;
-  /** The configuration as it is now. */
-  readonly policy: AdvisorPolicy;
-  readonly announce: Announce;
-  readonly callId: string;
-  readonly closing: keyof typeof CLOSINGS;
-  /** A background review never asks. */
-  readonly onExceed?: "skip";
-  readonly signal: AbortSignal | undefined;
-  readonly onUpdate?: AgentToolUpdateCallback<AdvisorDetails> | undefined;
-  /** Looks on, for those who send the first request again later. */
-  readonly observer?: Observer;
-}
 
 /** Never rejects: every outcome is a normal tool result. */
 export async function consult(input: ConsultInput): Promise<AdvisorResult> {
@@ -83,13 +58,6 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
   } finally {
     session.lastDecisions = decisions;
   }
-}
-
-interface Asked extends ConsultInput {
-  /** The same policy, for questions too many to be recorded. */
-  readonly quiet: AdvisorPolicy;
-  readonly selection: Selection;
-  readonly model: Model<Api>;
 }
 
 async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorDetails>) => AdvisorResult, details: AdvisorDetails, started: number): Promise<AdvisorResult> {
@@ -126,7 +94,7 @@ async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorD
   const opening = sessionUsd();
   let talked: Talked | undefined;
   try {
-    talked = await talk(input, plan, surface, head, deadline, reservation, sessionUsd, progress.line);
+    talked = await talk({ ...input, plan, surface, head, deadline, reservation, sessionUsd, progress: progress.line });
   } finally {
     deadline.stop();
     progress.stop();
@@ -151,78 +119,16 @@ async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorD
   return advisorResult(text, { ...details, ...more, ...(severity === undefined ? {} : { severity }), stopReason: answer.stopReason, durationMs: Math.round(performance.now() - started) });
 }
 
-async function talk(
-  input: Asked, plan: Plan, surface: Surface, head: Head, deadline: Deadline,
-  reservation: ReturnType<Session["reservations"]["open"]>, sessionUsd: () => number, progress: (line: string) => void,
-): Promise<Talked> {
-  const { ctx, pi, policy, selection, model, signal } = input;
-  const judges = await loadJudges();
-  const stop = AbortSignal.any([deadline.signal, ...(signal === undefined ? [] : [signal])]);
-  let anchored = plan.newAnchor === undefined;
-  return converse({
-    policy, surface, model, deadline, signal, progress,
-    messages: plan.messages,
-    estimate: plan.estimate,
-    judge: (message) => failureKind(judges, message, model.contextWindow),
-    causeOf: (result) => causeOf(judges, "failure" in result ? result.failure : undefined, result.kind === "reply" ? result.message : undefined),
-    gate: async (estimate, billedUsd) => {
-      const passage = await passGate({ policy, estimate, billedUsd, sessionUsd: sessionUsd(), reservation, deadline, ui: ctx, signal, ...(input.onExceed === undefined ? {} : { onExceed: input.onExceed }) });
-      // While the person thought, the executor may have become the advisor's own model.
-      const barred = passage.asked ? bar(policy, selection, executorOf(ctx, pi), true) : undefined;
-      if (barred !== undefined) return barred;
-      if (passage.outcome === "send" && !anchored) {
-        anchored = true;
-        pi.appendEntry(ANCHOR_ENTRY, plan.newAnchor);
-      }
-      return passage;
-    },
-    ask: async (messages) => {
-      const request = { system: head.systemPrompt, messages: [...messages], tools: head.tools.length === 0 ? undefined : head.tools };
-      const options = { reasoning: selection.effort, sessionId: head.sessionId };
-      const result = await callModel(ctx.modelRegistry, model, request, { ...options, signal: stop, maxRetries: 0, onPayload: (payload) => void input.observer?.onPayload(model, payload) });
-      input.observer?.onReply({ model, request, options, record: plan.record, effort: selection.effort }, result);
-      return result;
-    },
-  });
-}
-
-/** Why this executor may not ask; undefined when it may. */
-function bar(policy: AdvisorPolicy, selection: Selection, executor: Executor | undefined, midCall: boolean): Ending | undefined {
-  switch (availabilityFor(policy, selection.model, executor)) {
-    case "active":
-      return undefined;
-    case "same-model":
-      return ENDINGS.sameModel(midCall);
-    case "blocked":
-      return ENDINGS.blocked(`${executor?.provider}/${executor?.id}`);
-  }
-}
-
-export function executorOf(ctx: Pick<ExtensionContext, "model">, pi: Pick<ExtensionAPI, "getThinkingLevel">): Executor | undefined {
-  return ctx.model === undefined ? undefined : { provider: ctx.model.provider, id: ctx.model.id, effort: pi.getThinkingLevel() };
-}
-
 function surfaceFor({ ctx, quiet, policy, model }: Asked, branch: Branch): Surface {
   const show = showing(quiet);
+  const { agentDir } = whereabouts({ env: process.env, home: homedir(), cwd: ctx.cwd, trusted: false });
   return createSurface({
     offered: policy.decide("advisor/offered-tools", {}).outcome,
     maxResultChars: policy.config.value.tools.maxResultChars,
     cwd: ctx.cwd,
     vision: model.input.includes("image"),
     decidePath: (facts) => quiet.decide("advisor/path-access", facts).outcome,
-    withheld: withheldPaths(ctx),
+    withheld: withheldPaths({ cwd: ctx.cwd, agentDir, sessionDir: ctx.sessionManager.getSessionDir(), sessionFile: ctx.sessionManager.getSessionFile() }),
     lookUp: (id) => expandEntry(branch, id, show),
   });
-}
-
-/** Session logs hold what the ledger withholds, and Pi's agent directory holds logins: neither is the workspace's. */
-function withheldPaths(ctx: ExtensionContext): readonly string[] {
-  const { agentDir } = whereabouts({ env: process.env, home: homedir(), cwd: ctx.cwd, trusted: false });
-  const directories = [agentDir, ctx.sessionManager.getSessionDir()].filter((directory) => directory !== "" && isBelow(ctx.cwd, directory));
-  return [join(agentDir, "auth.json"), join(agentDir, "sessions"), ctx.sessionManager.getSessionFile() ?? "", ...directories].filter((path) => path !== "");
-}
-
-function isBelow(root: string, path: string): boolean {
-  const rest = relative(root, path);
-  return rest !== "" && rest !== ".." && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
 }

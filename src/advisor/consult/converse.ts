@@ -28,7 +28,7 @@ export interface Talk {
   readonly deadline: Deadline;
   readonly signal: AbortSignal | undefined;
   readonly ask: (messages: readonly Message[]) => Promise<CallResult>;
-  /** `message` is the failed answer when there was one. */
+  /** Of an answer that failed. */
   readonly judge: (message: AssistantMessage) => FailureKind;
   readonly causeOf: (result: CallResult) => Cause;
   /** The gate for one request; an ending when the executor is no longer one to be advised. */

@@ -1,4 +1,5 @@
 /** The time that one consultation may take; it stands still while a person answers a dialog. */
+import { MAX_TIMER_MS } from "../../host/bounded.ts";
 
 export interface Deadline {
   readonly signal: AbortSignal;
@@ -10,9 +11,6 @@ export interface Deadline {
   readonly share: () => number;
   readonly stop: () => void;
 }
-
-/** `setTimeout` fires at once above this. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Starts counting. 0 seconds: no cap. */
 export function startDeadline(seconds: number): Deadline {

@@ -2,10 +2,9 @@
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { callModel } from "../../host/call.ts";
 import { usageRecorder } from "../../host/usage.ts";
-import { availabilityFor } from "../availability.ts";
+import { availabilityFor, executorOf } from "../availability.ts";
 import { spendRecords, totalUsage, USAGE_KINDS } from "../budget/spend.ts";
 import { catalogueText } from "../consult/catalogue.ts";
-import { executorOf } from "../consult/consult.ts";
 import type { AdvisorPolicy } from "../policy.ts";
 import { callsOnBranch, type Session } from "../session.ts";
 import { armChain, type Chain, type Refresh, type World } from "./chain.ts";

@@ -3,6 +3,7 @@ import { closeSync, ftruncateSync, openSync, rmSync, symlinkSync } from "node:fs
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callLine } from "../../../src/advisor/investigate/surface.ts";
+import { withheldPaths } from "../../../src/advisor/investigate/withheld.ts";
 import { callOf, createTestWorkspace, type TestWorkspace } from "./workspace.ts";
 
 const SECRET = "hunter2-TOP-SECRET";
@@ -107,6 +108,22 @@ describe("what comes out is judged too", () => {
     expect((await work.ask("read", { path: "src/deep/b.ts" }, { withheld })).text).toBe(denied("src/deep/b.ts"));
     expect((await work.ask("grep", { pattern: "three" }, { withheld })).text).toBe("(no matches)");
     expect((await work.ask("ls", { path: "src" }, { withheld })).text).toBe("a.ts\n[1 more not shown by policy]");
+  });
+});
+
+describe("Pi's own files are not the workspace's", () => {
+  const places = { sessionDir: "", sessionFile: undefined };
+  test("an agent directory or a session directory inside it goes as a whole", async () => {
+    work.write({ ".pi/agent/notes.md": SECRET, "logs/one.jsonl": SECRET });
+    const withheld = withheldPaths({ cwd: work.root, agentDir: work.path(".pi/agent"), sessionDir: work.path("logs"), sessionFile: work.path("logs/one.jsonl") });
+    for (const path of [".pi/agent/notes.md", "logs/one.jsonl"]) expect((await work.ask("read", { path }, { withheld })).text).toBe(denied(path));
+  });
+  test("where it is the agent directory, logins, keys and sessions stay away, and the rest is read", async () => {
+    work.write({ "auth.json": SECRET, "models.json": SECRET, "mcp.json": SECRET, "sessions/one.jsonl": SECRET, "settings.json": "{}" });
+    const withheld = withheldPaths({ cwd: work.root, agentDir: work.root, ...places });
+    for (const path of ["auth.json", "models.json", "mcp.json", "sessions/one.jsonl"]) expect((await work.ask("read", { path }, { withheld })).text).toBe(denied(path));
+    expect((await work.ask("read", { path: "settings.json" }, { withheld })).text).toBe("{}");
+    expect((await work.ask("grep", { pattern: "hunter2" }, { withheld })).text).not.toContain("models.json");
   });
 });
 

@@ -1,0 +1,103 @@
+/** The requests of a consultation as they are really made: with the gate, the provider and the branch behind them. */
+import type { AgentToolUpdateCallback, ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import type { Api, Model } from "@mariozechner/pi-ai";
+import { callModel } from "../../host/call.ts";
+import { availabilityFor, type Executor, executorOf } from "../availability.ts";
+import type { Head } from "../budget/chain.ts";
+import type { Reservation } from "../budget/reservation.ts";
+import type { Surface } from "../investigate/surface.ts";
+import { ANCHOR_ENTRY } from "../ledger/anchor.ts";
+import type { CLOSINGS } from "../ledger/messages.ts";
+import type { Announce } from "../notices.ts";
+import type { AdvisorPolicy } from "../policy.ts";
+import type { Selection } from "../selection.ts";
+import type { Session } from "../session.ts";
+import type { Observer } from "../warming/first-request.ts";
+import { causeOf, failureKind, loadJudges } from "./classify.ts";
+import { converse, type Talked } from "./converse.ts";
+import type { Deadline } from "./deadline.ts";
+import type { AdvisorDetails } from "./details.ts";
+import { ENDINGS, type Ending } from "./endings.ts";
+import { passGate } from "./gate.ts";
+import type { Plan } from "./plan.ts";
+
+export interface ConsultInput {
+  readonly pi: Pick<ExtensionAPI, "appendEntry" | "getAllTools" | "getThinkingLevel">;
+  readonly ctx: ExtensionContext;
+  readonly session: Session;
+  /** The configuration as it is now. */
+  readonly policy: AdvisorPolicy;
+  readonly announce: Announce;
+  readonly callId: string;
+  readonly closing: keyof typeof CLOSINGS;
+  /** A background review never asks. */
+  readonly onExceed?: "skip";
+  readonly signal: AbortSignal | undefined;
+  readonly onUpdate?: AgentToolUpdateCallback<AdvisorDetails> | undefined;
+  /** Looks on, for those who send the first request again later. */
+  readonly observer?: Observer;
+}
+
+/** A consultation that has a model to ask. */
+export interface Asked extends ConsultInput {
+  /** The same policy, for questions too many to be recorded. */
+  readonly quiet: AdvisorPolicy;
+  readonly selection: Selection;
+  readonly model: Model<Api>;
+}
+
+/** A consultation that has its first request. */
+export interface Planned extends Asked {
+  readonly plan: Plan;
+  readonly surface: Surface;
+  readonly head: Head;
+  readonly deadline: Deadline;
+  readonly reservation: Reservation;
+  /** What the branch has spent, with what parallel consultations may yet add. */
+  readonly sessionUsd: () => number;
+  readonly progress: (line: string) => void;
+}
+
+export async function talk(input: Planned): Promise<Talked> {
+  const { ctx, pi, policy, selection, model, signal, plan, surface, head, deadline, reservation, progress } = input;
+  const judges = await loadJudges();
+  const stop = AbortSignal.any([deadline.signal, ...(signal === undefined ? [] : [signal])]);
+  let anchored = plan.newAnchor === undefined;
+  return converse({
+    policy, surface, model, deadline, signal, progress,
+    messages: plan.messages,
+    estimate: plan.estimate,
+    judge: (message) => failureKind(judges, message, model.contextWindow),
+    causeOf: (result) => causeOf(judges, "failure" in result ? result.failure : undefined, result.kind === "reply" ? result.message : undefined),
+    gate: async (estimate, billedUsd) => {
+      const passage = await passGate({ policy, estimate, billedUsd, sessionUsd: input.sessionUsd(), reservation, deadline, ui: ctx, signal, ...(input.onExceed === undefined ? {} : { onExceed: input.onExceed }) });
+      // While the person thought, the executor may have become the advisor's own model.
+      const barred = passage.asked ? bar(policy, selection, executorOf(ctx, pi), true) : undefined;
+      if (barred !== undefined) return barred;
+      if (passage.outcome === "send" && !anchored) {
+        anchored = true;
+        pi.appendEntry(ANCHOR_ENTRY, plan.newAnchor);
+      }
+      return passage;
+    },
+    ask: async (messages) => {
+      const request = { system: head.systemPrompt, messages: [...messages], tools: head.tools.length === 0 ? undefined : head.tools };
+      const options = { reasoning: selection.effort, sessionId: head.sessionId };
+      const result = await callModel(ctx.modelRegistry, model, request, { ...options, signal: stop, maxRetries: 0, onPayload: (payload) => void input.observer?.onPayload(model, payload) });
+      input.observer?.onReply({ model, request, options, record: plan.record, effort: selection.effort }, result);
+      return result;
+    },
+  });
+}
+
+/** Why this executor may not ask; undefined when it may. */
+export function bar(policy: AdvisorPolicy, selection: Selection, executor: Executor | undefined, midCall: boolean): Ending | undefined {
+  switch (availabilityFor(policy, selection.model, executor)) {
+    case "active":
+      return undefined;
+    case "same-model":
+      return ENDINGS.sameModel(midCall);
+    case "blocked":
+      return ENDINGS.blocked(`${executor?.provider}/${executor?.id}`);
+  }
+}
