@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { initTheme, type Theme } from "@earendil-works/pi-coding-agent";
 import { beforeAll, describe, expect, test } from "vitest";
+import { renderReview } from "../../src/advisor/review/render.ts";
 import { renderAdvisorCall, renderAdvisorResult } from "../../src/advisor/render.ts";
 import { statusReport, statusText, whyReport } from "../../src/advisor/status.ts";
 import { selectionOf } from "../../src/advisor/selection.ts";
@@ -38,6 +39,12 @@ describe("a result shows verdict, model, cost, cache share and look-ups, and the
   test.each([null, undefined, "x", { usage: 3, rounds: "many", effort: 5 }])("details of any shape (%j) are shown without a fault", (stored) => {
     expect(lines("Severity: none\nFine.", stored).join("\n")).toContain("Fine.");
   });
+});
+
+test("nothing that a terminal would obey stands in a review's card either", () => {
+  const message = { role: "custom", customType: "advisor-review", content: "", display: true, timestamp: 0, details: { severity: "nit", advice: "Severity: nit\na\u001b]52;c;eA==\u0007b\u001b[2Jc", reviewedEntryId: "e", promptId: "p" } } as const;
+  const component = renderReview(message as unknown as Parameters<typeof renderReview>[0], {} as Parameters<typeof renderReview>[1], plain);
+  expect(component?.render(80).map((line) => line.trim())).toContain("abc");
 });
 
 test("a call shows whom it asks", () => {
