@@ -38,7 +38,7 @@ interface Slip {
   readonly help?: string;
 }
 const slips: { readonly [name: string]: Slip } = {
-  InvalidSymbol: { what: (text) => `\`${text}\` is no JSON value`, structural: false, help: "keys and texts need double quotes" },
+  InvalidSymbol: { what: (text) => `\`${text}\` is not JSON`, structural: false, help: "keys and texts need double quotes" },
   InvalidNumberFormat: { what: (text) => `\`${text}\` is no number`, structural: false },
   PropertyNameExpected: { what: () => "a key in double quotes is missing here", structural: false, echo: true, skips: true },
   ValueExpected: { what: () => "a value is missing here", structural: false, echo: true, skips: true },

@@ -16,7 +16,7 @@ export interface Details {
   "unknown-value": { readonly name: string; readonly received: string; readonly known: readonly string[]; readonly suggestion?: string };
   "malformed-value": { readonly name: string; readonly received: string; readonly expected: string };
   "missing-key": { readonly name: string; readonly key: string };
-  "unknown-key": { readonly key: string; readonly within: string; readonly known: readonly string[]; readonly suggestion?: string };
+  "unknown-key": { readonly key: string; readonly within: string; readonly known: readonly string[]; readonly suggestion?: string; readonly help?: string };
   "bad-glob": { readonly pattern: string; readonly why: string; readonly suggestion?: string };
   "bad-table": { readonly what: string; readonly help?: string };
   uncovered: { readonly what: string };

@@ -32,7 +32,8 @@ const longestWord = 100;
 
 /**
  * The known word that `word` most likely stands for, or undefined when none is near: at most a third of its letters
- * may be wrong, and one always may. `MAX_TOKENS` and `max-tokens` are near `maxTokens`.
+ * may be wrong, and one always may. `MAX_TOKENS` and `max-tokens` are near `maxTokens`. Else the only one that begins like
+ * it: `model` for `modelKey`.
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > longestWord) return undefined;
@@ -46,7 +47,16 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     if (Math.floor(off) >= Math.max(word.length, candidate.length)) continue;
     if (Math.floor(off) <= reach && (best === undefined || off < best.off)) best = { word: candidate, off };
   }
-  return best?.word;
+  return best?.word ?? completion(word, known);
+}
+
+/** Fewer letters than this begin too many words by chance. */
+const shortestBeginning = 4;
+
+function completion(word: string, known: readonly string[]): string | undefined {
+  const begun = plain(word);
+  const [only, ...others] = begun.length < shortestBeginning ? [] : known.filter((candidate) => candidate !== word && plain(candidate).startsWith(begun));
+  return others.length === 0 ? only : undefined;
 }
 
 /** Case and word separators are the commonest slips of people who come from another format. */

@@ -85,6 +85,9 @@ function unknownValue(here: Spot, name: string, value: unknown, raw: unknown, sc
   return diagnose("unknown-value", here, { name, received: show(raw), known, ...(suggestion === undefined ? {} : { suggestion }) });
 }
 
+/** What people call the key that lets them in. No config of this package has one. */
+const credential = /(?:api|auth|access|secret)[-_]?(?:key|token)|^(?:token|secret|password|credentials?)$/i;
+
 function unknownKey(within: string, key: string, parentSchema: { readonly [keyword: string]: unknown }, written: Written): Diagnostic {
   const pointer = child(within, key);
   const known = isObject(parentSchema["properties"]) ? Object.keys(parentSchema["properties"]) : [];
@@ -93,7 +96,7 @@ function unknownKey(within: string, key: string, parentSchema: { readonly [keywo
   return diagnose(
     "unknown-key",
     spot(written, pointer, "key"),
-    { key, within: spoken(within), known: known.filter((one) => one !== "$schema"), ...(suggestion === undefined ? {} : { suggestion }) },
+    { key, within: spoken(within), known: known.filter((one) => one !== "$schema"), ...(suggestion === undefined ? {} : { suggestion }), ...(credential.test(key) && { help: "credentials stay in Pi: /login there" }) },
     severity,
   );
 }

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { families } from "../../src/config/families.ts";
+import { inlineConfig } from "../../src/config/index.ts";
 import { distance, nearest } from "../../src/config/suggest.ts";
 import type { ConfigSchema } from "../../generated/schemas.js";
 
@@ -69,7 +70,19 @@ describe("at least 95 of 100 typos lead to the word that was meant", () => {
   });
 });
 
+describe("a key of the wrong sort", () => {
+  it.each(["apiKey", "api_key", "authToken", "password"])("%s is told where it belongs", (key) => {
+    expect(inlineConfig("guard", { [key]: "sk-x" }).diagnostics).toMatchObject([{ code: "unknown-key", help: "credentials stay in Pi: /login there" }]);
+  });
+});
+
 describe("nothing is suggested when nothing is near", () => {
   it.each(["colour", "x", "", "zzzzzzzzzzzz", "a".repeat(1_000_000)])("%#", (word) => expect(nearest(word, ["mode", "model", "cache"])).toBeUndefined());
+  it("but the one word that begins like it", () => {
+    expect(nearest("model", ["modelKey", "effort"])).toBe("modelKey");
+    expect(nearest("disabled", ["modelKey", "disabledForModels"])).toBe("disabledForModels");
+    expect(nearest("perCall", ["perCallSoftUsd", "perCallHardUsd"])).toBeUndefined();
+    expect(nearest("per", ["perCallSoftUsd"])).toBeUndefined();
+  });
   it("and never the word itself", () => expect(nearest("mode", ["mode"])).toBeUndefined());
 });
