@@ -44,7 +44,7 @@ describe("contract: direct forms", () => {
   });
   test("a value that does not fit is refused and changes nothing", async () => {
     const pi = await start();
-    expect(await command(pi, "mode lax")).toContain('`mode` does not know `"lax"`');
+    expect(await command(pi, "mode lax")).toContain('`mode` does not know `"lax"`; it takes strict, default, lenient, permissive, reset');
     expect(await command(pi, "timeout-ms -5")).toContain("`timeoutMs`");
     expect(await command(pi, "timeout-ms 5000")).toBe("timeout-ms 5000 (session)");
     expect(await command(pi, "notify-approvals true")).toBe("notify-approvals true (session)");

@@ -75,9 +75,10 @@ function loginFinding({ family, role, provider, shownProvider }: Named, models: 
   if (isObject(logins) && Object.hasOwn(logins, provider)) return finding(family, "ok", `${role}: there is a login for ${shownProvider}`);
   if (at(models, `${child("/providers", provider)}/apiKey`) !== undefined) return finding(family, "ok", `${role}: models.json has a key for ${shownProvider}`);
   const variable = `${provider.replaceAll(/[^A-Za-z0-9]+/g, "_").toUpperCase()}_API_KEY`;
-  const shown = shownProvider === provider ? variable : "a variable of its own";
-  if ((env[variable] ?? "") !== "") return finding(family, "ok", `${role}: the environment has ${shown}`);
-  return finding(family, "warning", `${role}: no login for ${shownProvider} in auth.json, models.json or ${shown}`, "/login in Pi");
+  // The variable's name would tell what a reference to the environment holds.
+  const told = shownProvider === provider;
+  if ((env[variable] ?? "") !== "") return finding(family, "ok", `${role}: the environment has ${told ? variable : `a key for ${shownProvider}`}`);
+  return finding(family, "warning", `${role}: no login for ${shownProvider} in auth.json, models.json or ${told ? variable : "the environment"}`, "/login in Pi");
 }
 
 function without({ advisor, guard }: Configs): Finding[] {

@@ -12,7 +12,7 @@ export function changeSetting(control: Control, setting: Setting, word: string |
   const { [key]: _replaced, ...others }: Record<string, unknown> = { ...current.overrides };
   const overrides = word === "reset" ? others : { ...others, [key]: settingValue(setting, word) };
   const refusal = control.guard.refuses(overrides);
-  if (refusal !== undefined) return say(control, "warning", refusal);
+  if (refusal !== undefined) return say(control, "warning", values.length === 0 ? refusal : `${refusal}; it takes ${[...values, "reset"].join(", ")}`);
   if (persist(control, overrides)) say(control, "info", `${verb} ${shown(current.session.force.config[key])}${word === "reset" ? "" : " (session)"}`);
 }
 

@@ -22,7 +22,7 @@ export function statusText({ session, overrides }: Current, { link }: Pick<Guard
   ].join("\n");
 }
 
-const STANDINGS = { registered: "registered", unregistered: "not registered, the permission system is not there", taken: "kept out by another link of the same name" } as const;
+const STANDINGS = { registered: "registered", unregistered: "not registered, the permission system is not there or is older than 40", taken: "kept out by another link of the same name" } as const;
 
 /** The last answer and the row that it came from. */
 export function whyText(last: LastDecision | undefined): string {
