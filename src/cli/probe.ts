@@ -107,7 +107,7 @@ async function ask({ pi, config, models }: Request, folder: string, io: Io): Pro
 
 /** The guard of the same build as this program. */
 function guardFile(): string {
-  return join(packageRoot(), import.meta.url.endsWith(".ts") ? "src/guard/index.ts" : "dist/guard/index.js");
+  return join(packageRoot(), import.meta.url.endsWith(".ts") ? "src/guard/index.ts" : "dist/extensions/guard.js");
 }
 
 /** Gives what the process said on stderr. */

@@ -3,7 +3,7 @@
  * since loading many small files costs more than reading one; `schemas/` and `policies/` stay beside `dist/`.
  */
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { rolldown } from "rolldown";
@@ -13,36 +13,34 @@ const root = join(import.meta.dirname, "../..");
 const dist = resolve(parseArgs({ options: { out: { type: "string", default: join(root, "dist") } } }).values.out);
 
 interface Bundle {
-  readonly entry: string;
+  /** Output name, without its ending, → source. */
+  readonly entries: { readonly [name: string]: string };
   /** Everything in here is one folder deep or not at all, so a module finds its neighbours whatever chunk it lands in. */
   readonly folder: string;
   /** Pi gives an extension its own copies of these; a second copy would not be the same module. */
   readonly external: readonly (string | RegExp)[];
-  /** One file, also for what is imported on demand. */
-  readonly single: boolean;
+  /** One file, also for what is imported on demand; chunks where it is cheaper to load them apart; or one shared chunk of what does not know Pi. */
+  readonly chunks: "none" | "lazy" | "shared";
 }
 
 const NODE = [/^node:/];
 const HOST = [...NODE, /^@earendil-works\//, /^@mariozechner\//, /^@sinclair\/typebox/, /^typebox/];
 const BUNDLES: readonly Bundle[] = [
-  { entry: "src/index.ts", folder: ".", external: NODE, single: true },
-  { entry: "src/review/index.ts", folder: "review", external: NODE, single: true },
-  { entry: "src/cli/main.ts", folder: "cli", external: NODE, single: false },
-  { entry: "src/guard/index.ts", folder: "guard", external: HOST, single: true },
-  { entry: "src/advisor/index.ts", folder: "advisor", external: HOST, single: true },
+  { entries: { index: "src/index.ts" }, folder: ".", external: NODE, chunks: "none" },
+  { entries: { index: "src/review/index.ts" }, folder: "review", external: NODE, chunks: "none" },
+  { entries: { main: "src/cli/main.ts" }, folder: "cli", external: NODE, chunks: "lazy" },
+  // Pi reads a file that imports Pi through a compiler, and any other natively: what can be read natively is kept apart.
+  { entries: { guard: "src/guard/index.ts", advisor: "src/advisor/index.ts" }, folder: "extensions", external: HOST, chunks: "shared" },
 ];
 
 rmSync(dist, { recursive: true, force: true });
-for (const bundle of BUNDLES) {
-  if (existsSync(join(root, bundle.entry))) await write(bundle);
-  else console.error(`${bundle.entry} is not there, so it is left out`);
-}
+for (const bundle of BUNDLES) await write(bundle);
 copyTexts();
-if (existsSync(join(root, "src/index.ts"))) declare();
+declare();
 
-async function write({ entry, folder, external, single }: Bundle): Promise<void> {
+async function write({ entries, folder, external, chunks }: Bundle): Promise<void> {
   const build = await rolldown({
-    input: join(root, entry),
+    input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
     external: [...external],
     platform: "node",
     resolve: {
@@ -58,7 +56,7 @@ async function write({ entry, folder, external, single }: Bundle): Promise<void>
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
-    codeSplitting: !single,
+    codeSplitting: { none: false, lazy: true, shared: { groups: [{ name: "shared", test: (id: string) => !/\/src\/(?:advisor|guard)\//.test(id) }] } }[chunks],
     // Read at every start, and half of the time of a start is reading it.
     minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } },
   });

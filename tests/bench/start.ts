@@ -1,6 +1,6 @@
-/** Pi's start with both extensions, as the package ships them, over its start with an empty one. */
+/** Pi's start with both extensions of the packed tarball, installed beside nothing of this folder, over its start with an empty one. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,11 +12,14 @@ const rounds = 10;
 export async function benchStart(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "pi-policy-start-"));
   try {
-    execFileSync(process.execPath, [path("src/codegen/build.ts"), "--out", path("dist")], { stdio: "ignore" });
+    execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: path(""), stdio: ["ignore", "ignore", "inherit"] });
+    const [tarball = ""] = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+    execFileSync("npm", ["install", join(folder, tarball), "--prefix", join(folder, "npm"), "--legacy-peer-deps", "--no-audit", "--no-fund", "--silent"], { stdio: ["ignore", "ignore", "inherit"] });
+    const extension = (name: string) => join(folder, `npm/node_modules/pi-policy/dist/extensions/${name}.js`);
     const empty = join(folder, "empty.ts");
     writeFileSync(empty, "export default function empty() {}\n");
     const env = { PATH: process.env["PATH"], HOME: folder, PI_CODING_AGENT_DIR: join(folder, "agent"), PI_OFFLINE: "1", PI_SKIP_VERSION_CHECK: "1", PI_TELEMETRY: "0" };
-    const sets = { "an empty extension": [empty], "both extensions": [path("dist/guard/index.js"), path("dist/advisor/index.js")] };
+    const sets = { "an empty extension": [empty], "both extensions": [extension("guard"), extension("advisor")] };
     const times: { [name: string]: number[] } = {};
     for (let round = -2; round < rounds; round++) {
       for (const [name, files] of Object.entries(sets)) {

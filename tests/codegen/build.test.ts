@@ -33,12 +33,23 @@ describe("the built package works on its own", () => {
     expect(existsSync(join(home, "dist/types/src/index.d.ts"))).toBe(true);
   });
 
-  test.each(["guard", "advisor"])("the %s extension is one file, with the texts that it reads beside it", (name) => {
-    const folder = join(home, "dist", name);
-    expect(readdirSync(folder).filter((file) => file.endsWith(".js"))).toEqual(["index.js"]);
-    const code = readFileSync(join(folder, "index.js"), "utf8");
-    const imported = [...code.matchAll(/^(?:import|export)\b[^;]*? from "([^"]+)"/gm)].map(([, module = ""]) => module);
-    expect(imported.filter((module) => !/^(?:node:|@earendil-works\/|@mariozechner\/|typebox)/.test(module))).toEqual([]);
-    expect(run("--input-type=module", "-e", `console.log(typeof (await import(${JSON.stringify(join(folder, "index.js"))})).default)`).trim()).toBe("function");
+  const importsOf = (file: string) => [...readFileSync(file, "utf8").matchAll(/(?:^|;)(?:import|export)\b[^;"]*?from\s*"([^"]+)"/g)].map(([, module = ""]) => module);
+  const shared = () => readdirSync(join(home, "dist/extensions")).filter((file) => file.startsWith("shared-"));
+
+  test.each(["guard", "advisor"])("the %s extension is one file and what it shares, with the texts that it reads in place", (name) => {
+    const file = join(home, "dist/extensions", `${name}.js`);
+    expect(shared()).toHaveLength(1);
+    const imported = importsOf(file);
+    expect(imported).toContain(`./${shared()[0]}`);
+    expect(imported.filter((module) => !/^(?:node:|@earendil-works\/|@mariozechner\/|typebox)/.test(module))).toEqual([`./${shared()[0]}`]);
+    expect(run("--input-type=module", "-e", `console.log(typeof (await import(${JSON.stringify(file)})).default)`).trim()).toBe("function");
+  });
+
+  test("what the extensions share does not know Pi, so that Pi's host reads it natively", () => {
+    expect(importsOf(join(home, "dist/extensions", shared()[0] ?? "")).filter((module) => !module.startsWith("node:"))).toEqual([]);
+  });
+
+  test("the texts that the extensions read stand where they look", () => {
+    for (const text of ["dist/guard/prompts/safety.md", "dist/advisor/system-prompt.txt", "dist/advisor/isolated/instructions.txt"]) expect(existsSync(join(home, text)), text).toBe(true);
   });
 });

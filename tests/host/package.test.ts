@@ -34,7 +34,7 @@ describe("the packed tarball, installed with `pi install`", () => {
 
   it("holds its commands, tables and schemas, and no test or source of a tool", () => {
     const root = join(workspace.agentDir, "npm/node_modules/pi-policy");
-    for (const file of ["dist/guard/index.js", "dist/advisor/index.js", "dist/cli/main.js", "dist/index.d.ts", "schemas/guard.schema.json", "policies/guard/mode-ladder.jsonc", "README.md", "LICENSE"]) {
+    for (const file of ["dist/extensions/guard.js", "dist/extensions/advisor.js", "dist/cli/main.js", "dist/index.d.ts", "schemas/guard.schema.json", "policies/guard/mode-ladder.jsonc", "README.md", "LICENSE"]) {
       expect(existsSync(join(root, file)), file).toBe(true);
     }
     expect(existsSync(join(root, "tests"))).toBe(false);
