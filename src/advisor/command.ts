@@ -5,7 +5,7 @@ import type { Api, Model } from "@mariozechner/pi-ai";
 import { nearest, parseModelKey, whereabouts } from "../config/index.ts";
 import type { Standing } from "./activation.ts";
 import { effortLevels, pickSelection } from "./picker.ts";
-import type { Announce } from "./notices.ts";
+import type { Announce, Event } from "./notices.ts";
 import { problemsIn, readPolicy } from "./policy.ts";
 import { isReviewMode, type ReviewMode } from "./review/mode.ts";
 import { saveSelection } from "./save.ts";
@@ -85,8 +85,7 @@ async function pick(parts: CommandParts, ctx: ExtensionCommandContext): Promise<
     case "gone":
       return announce("selection-not-found", picked.choice);
     case "picked":
-      if (picked.effortLeft) announce("effort-not-set");
-      return store(parts, ctx, picked.selection);
+      return store(parts, ctx, picked.selection, picked.effortLeft ? "effort-not-set" : undefined);
   }
 }
 
@@ -110,8 +109,8 @@ function effortFor(before: Selection | undefined, model: Model<Api>, word: strin
   return isEffort(word) && effortLevels(model).includes(word) ? word : "unknown";
 }
 
-/** The file first: what cannot be saved does not happen. */
-function store(parts: CommandParts, ctx: ExtensionContext, selection: Selection | undefined): void {
+/** The file first: what cannot be saved does not happen. `first` is what else the person should know of the choice. */
+function store(parts: CommandParts, ctx: ExtensionContext, selection: Selection | undefined, first?: Event): void {
   const announce = parts.announce(ctx);
   const result = saveSelection(whereabouts({ env: process.env, home: homedir(), cwd: ctx.cwd, trusted: false }), selection);
   if (!result.saved) return announce("save-failed", result.place);
@@ -120,7 +119,7 @@ function store(parts: CommandParts, ctx: ExtensionContext, selection: Selection 
   session.selection = selection;
   const standing = parts.chosen(ctx);
   if (selection === undefined) announce("disabled");
-  else announce(standing === "active" ? "selected" : "selected-inactive", labelOf(selection));
+  else announce(standing === "active" ? "selected" : "selected-inactive", labelOf(selection), first);
   if (result.legacyFile !== undefined) sayIn(ctx, "warning", `${result.legacyFile} is no longer read: its ${result.left.join(", ")} no longer ${result.left.length === 1 ? "applies" : "apply"}`);
 }
 

@@ -3,7 +3,7 @@ import type { TableFacts } from "../../generated/table-types.ts";
 import type { NoticeGrade } from "../host/notices.ts";
 import type { AdvisorPolicy } from "./policy.ts";
 
-type Event = TableFacts["advisor/notice"]["event"];
+export type Event = TableFacts["advisor/notice"]["event"];
 
 /** The words of each event; `subject` is the selection, the model key, or the choice that it is about. */
 const TEXTS: { readonly [E in Event]: (subject: string) => string } = {
@@ -23,9 +23,10 @@ const TEXTS: { readonly [E in Event]: (subject: string) => string } = {
 
 export type Say = (grade: NoticeGrade, text: string) => void;
 
-export type Announce = (event: Event, subject?: string) => void;
+/** `first` is told in the same notice: on a terminal Pi keeps only the newest of two in a row. */
+export type Announce = (event: Event, subject?: string, first?: Event) => void;
 
 /** Announces events through `say`. `policy` is the one in force when the event happens. */
 export function announcer(policy: () => AdvisorPolicy, say: Say): Announce {
-  return (event, subject = "") => say(policy().decide("advisor/notice", { event }).outcome, TEXTS[event](subject));
+  return (event, subject = "", first) => say(policy().decide("advisor/notice", { event }).outcome, [...(first === undefined ? [] : [TEXTS[first]("")]), TEXTS[event](subject)].join("\n"));
 }
