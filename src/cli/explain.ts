@@ -26,13 +26,19 @@ export function explained(decision: Decision, steps: readonly Step[], style: Sty
   const lines = steps.map(({ rule, then, because, source, failed }) => {
     const name = rule.padEnd(width);
     if (failed === undefined) return `${style.green("●")} ${style.bold(name)}  ${style.bold(then)}: ${visible(because)}  ${style.dim(place(source))}`;
-    const from = failed.from === undefined ? "" : style.dim(` (${place(failed.from)})`);
-    return `${style.dim("○")} ${name}  ${style.cyan(failed.fact)} is ${failed.actual}, not ${failed.expected}${from}  ${style.dim(place(source))}`;
+    // A default has no file of its own: its row's place would stand there twice.
+    const { file, line, column } = source;
+    const { from } = failed;
+    const set = from === undefined ? "" : style.dim(` (${from.layer !== undefined && from.file === file && from.line === line ? from.layer : place(from)})`);
+    return `${style.dim("○")} ${name}  ${style.cyan(failed.fact)} is ${failed.actual}, not ${failed.expected}${set}  ${style.dim(place({ file, line, column }))}`;
   });
   const verdict = decision.fault === undefined
-    ? `${decision.table}: ${style.bold(decision.outcome)} by ${decision.rule}`
+    ? `${decision.table}: ${style.bold(decision.outcome)} by ${decision.rule}${setBy(decision)}`
     : `${decision.table}: ${style.bold(decision.outcome)}, because of a fault (${decision.fault.code}): ${decision.fault.message}`;
   return `${lines.map((line) => `${line}\n`).join("")}${verdict}\n`;
 }
+
+/** Which layer of the config made it so; nothing where no config had a say. */
+export const setBy = ({ source: { layer } }: Decision): string => (layer === undefined ? "" : `, value set by ${layer}`);
 
 export const place = ({ file, line, column, layer }: Source): string => `${visible(file)}:${line}:${column}${layer === undefined ? "" : `, ${layer}`}`;
