@@ -26,12 +26,22 @@ const pathRefusals: readonly (readonly [RegExp, string])[] = [
  */
 export function compilePattern(pattern: string, dialect: Dialect): Compiled {
   if (pattern === "") return { ok: false, problem: "the pattern is empty" };
-  if (dialect === "name") return compiled(`^${pattern.split(/\*+/).map(escapeText).join(".*")}$`, "s");
+  if (dialect === "name") return compiled(`^${nameBody(pattern.split(/\*+/).map(escapeText))}$`, "s");
   const refusal = pathRefusals.find(([refused]) => refused.test(pattern));
   if (refusal) return { ok: false, problem: refusal[1] };
   const body = globBody(pattern);
   if (body === undefined) return { ok: false, problem: "brackets, braces or parentheses do not pair up" };
   return compiled(pattern.includes("/") ? `^(?:${body})$` : `(?:^|\\/)(?:${withinSegment(body)})(?:\\/|$)`, "is");
+}
+
+/** With more stars than this an expression that may backtrack takes too long on a text that does not match. */
+const fewStars = 2;
+
+/** Between stars the first place where a part fits is as good as any, so many stars need no second try. */
+function nameBody(parts: readonly string[]): string {
+  if (parts.length - 1 <= fewStars) return parts.join(".*");
+  const [head = "", ...others] = parts;
+  return `${head}${others.slice(0, -1).map((part) => `(?:(?!${part}).)*${part}`).join("")}.*${others.at(-1) ?? ""}`;
 }
 
 /** A function that gives the index of the first pattern that matches a text, or -1. A pattern that does not compile matches nothing. */

@@ -147,3 +147,24 @@ describe("joined patterns give the first that matches", () => {
     expect(joinPatterns([], "name")("")).toBe(-1);
   });
 });
+
+describe("a name pattern with many stars", () => {
+  /** What a glob means, without an expression: each part at its first place, the last one at the end. */
+  const plainly = (pattern: string, text: string): boolean => {
+    const [head = "", ...others] = pattern.split(/\*+/);
+    const tail = others.pop();
+    if (tail === undefined) return pattern === text;
+    let at = text.startsWith(head) ? head.length : -1;
+    for (const part of others) at = at < 0 || text.indexOf(part, at) < 0 ? -1 : text.indexOf(part, at) + part.length;
+    return at >= 0 && text.length - tail.length >= at && text.endsWith(tail);
+  };
+  it("means what it says", () => {
+    const letters = fc.string({ unit: fc.constantFrom("a", "b", ".", "*", "*"), minLength: 1, maxLength: 14 });
+    fc.assert(fc.property(letters, fc.string({ unit: fc.constantFrom("a", "b", ".", "\n"), maxLength: 14 }), (pattern, text) => {
+      expect(matches(pattern, "name", text)).toBe(plainly(pattern, text));
+    }), { numRuns: 3_000 });
+  });
+  it("takes no longer on a text that just misses it", () => {
+    expect(matches(`*${"a*".repeat(40)}b`, "name", "a".repeat(5_000))).toBe(false);
+  });
+});
