@@ -41,6 +41,7 @@ async function one(args: Arguments, io: Io): Promise<Exit> {
 /** The table, facts and config of one call, decided; `explain` takes the trace. */
 export function decided(args: Arguments, io: Io, trace?: Parameters<Policy["decide"]>[2]): { readonly decision: Decision } {
   const [id = "", ...more] = args.positionals;
+  if (args.text("batch") !== undefined) throw new UsageError("--batch goes without a table", "each line of a batch names its own");
   if (more.length > 0) throw new UsageError(`one table at a time, not ${args.positionals.join(", ")}`);
   const tables = tablesInForce(args, io);
   const family = familyOf(id);
@@ -74,7 +75,7 @@ function wording(decision: Decision, io: Io): string {
 // ── Batch ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 async function batch(args: Arguments, io: Io): Promise<Exit> {
-  if (args.text("facts") !== undefined || args.text("config") !== undefined) throw new UsageError("--facts and --config go with a table", "in a batch each line has its own");
+  if (args.text("facts") !== undefined || args.text("config") !== undefined || args.flag("effective")) throw new UsageError("--facts, --config and --effective go with a table", "in a batch each line has its own");
   const file = args.text("batch");
   const lines = file === undefined ? reading(io.stdin, "stdin") : reading(createReadStream(resolve(io.cwd, file)), file);
   const answerLine = batchDecider(tablesInForce(args, io));

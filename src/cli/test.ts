@@ -28,7 +28,8 @@ export const command: Command = {
   details: `Runs every *.test.jsonc of the paths, and the examples on the rows of the tables there; without paths those of ./policies, or of
 the package itself. A table that stands beside its suite is tested instead of a shipped one. A case that names an unknown table, fact,
 outcome or rule fails, and so does one whose config the table's family would not take.
-Why a rule is not covered: untested (facts that reach it), needs-config (facts, and the config that they need), shadowed, dead.
+Why a rule is not covered: untested (facts that reach it), needs-config (facts, and the config that they need), shadowed, dead,
+not-found (in a sample, of too many facts to look at all).
 JSON: {"suites", "cases", "passed", "failures": [{"table", "name", "source", "facts", "config"?, "expected", "actual"?, "problem"?}], "diagnostics":
 [...as in check], "coverage"?: {"rules", "reached", "percent", "missing": [{"table", "rule", "source", "reason", "facts"?, "config"?, "by"?}]}}.
 Exit codes: 0 all passed, 1 a case failed, a suite has errors, or too little is covered; 2 wrong usage or an unreadable path.`,

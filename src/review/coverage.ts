@@ -2,6 +2,7 @@
 import { defaults } from "../config/index.ts";
 import { isObject, sameJson } from "../config/pointer.ts";
 import { bind } from "../engine/bind.ts";
+import type { TextAtoms } from "../globs/automaton.ts";
 import { regions, type Cell } from "../engine/regions.ts";
 import type { Source, Table } from "../engine/types.ts";
 import { listVariants } from "./list-variants.ts";
@@ -10,9 +11,10 @@ import { variants } from "./variants.ts";
 
 /**
  * `untested`: `facts` would reach it. `needs-config`: `facts` would, under `config`. `shadowed`: the rules in `by` take all
- * of its cases, under every config. `dead`: no facts meet its conditions.
+ * of its cases, under every config. `dead`: no facts meet its conditions. `not-found`: there are too many facts or configs
+ * to look at all of them, and none in a sample reaches it.
  */
-export type Reason = "untested" | "needs-config" | "shadowed" | "dead";
+export type Reason = "untested" | "needs-config" | "shadowed" | "dead" | "not-found";
 
 export interface Missing {
   readonly table: string;
@@ -36,11 +38,12 @@ export interface Coverage {
 export function coverage(tables: readonly Table[], reached: ReadonlyMap<string, ReadonlySet<string>>): Coverage {
   const all = tables.flatMap((table) => rulesOf(table).map((rule) => ({ table, ...rule })));
   const open = all.filter(({ table, rule }) => reached.get(table.id)?.has(rule) !== true);
+  const reasons = new Map([...new Set(open.map(({ table }) => table))].map((table) => [table, reasonsFor(table, open.filter((one) => one.table === table).map(({ rule }) => rule))]));
   return {
     rules: all.length,
     reached: all.length - open.length,
     percent: all.length === 0 ? 100 : (100 * (all.length - open.length)) / all.length,
-    missing: open.map(({ table, rule, source }) => ({ table: table.id, rule, source, ...reasonFor(table, rule) })),
+    missing: open.map(({ table, rule, source }) => ({ table: table.id, rule, source, ...(reasons.get(table)?.get(rule) ?? { reason: "dead" }) })),
   };
 }
 
@@ -52,26 +55,48 @@ function rulesOf({ file, rules, otherwise, list }: Table): { readonly rule: stri
   return [...rules.map(({ id, at: place }) => ({ rule: id, source: at(place) })), ...ends];
 }
 
-function reasonFor(table: Table, rule: string): Pick<Missing, "reason" | "facts" | "config" | "by"> {
+type Why = Pick<Missing, "reason" | "facts" | "config" | "by">;
+
+/** How many cells are decided for one table, over all configs. */
+const maxDecisions = 1_000_000;
+
+/** Why each of these rules was not reached, found in one walk over the table's cells under every config that matters. */
+function reasonsFor(table: Table, open: readonly string[]): ReadonlyMap<string, Why> {
   const family = familyOf(table.id);
   const base: unknown = family === undefined ? {} : defaults(family);
-  const rivals = new Set<string>();
-  for (const config of [base, ...listVariants(table, base), ...(family === undefined ? [] : variants(table, family).configs)]) {
+  const more = family === undefined ? { configs: [], exact: true } : variants(table, family);
+  const configs = [base, ...listVariants(table, base), ...more.configs];
+  const maxCells = Math.ceil(maxDecisions / configs.length);
+  const texts = new Map<string, TextAtoms>();
+  const found = new Map<string, Why>();
+  const rivals = new Map(open.map((id) => [id, new Set<string>()]));
+  let exact = more.exact;
+  for (const config of configs) {
+    if (found.size === open.length) break;
     const decider = bind(table, { value: config });
-    const own = decider.rules.filter(({ id }) => id === rule);
-    for (const { facts } of regions([decider]).cells()) {
-      const decision = decider.decide(facts);
-      if (decision.rule === rule && decision.fault === undefined) return sameJson(config, base) ? { reason: "untested", facts } : { reason: "needs-config", facts, config: difference(config, base) };
+    const space = regions([decider], { mentionedOnly: true, maxCells, texts });
+    exact &&= space.exact;
+    for (const { facts } of space.cells()) {
+      const { rule, fault } = decider.decide(facts);
+      if (rivals.has(rule) && !found.has(rule) && fault === undefined) found.set(rule, sameJson(config, base) ? { reason: "untested", facts } : { reason: "needs-config", facts, config: difference(config, base) });
+      if (found.size === open.length) break;
       const values = table.facts.map(({ name }) => facts[name]);
-      const holds = own.some(({ tests }) => tests.every((test) => {
-        const value = values[test.fact];
-        return value !== undefined && test.holds(value, values);
-      }));
-      if (holds) rivals.add(decision.rule);
+      for (const { id, tests } of decider.rules) {
+        const takers = found.has(id) ? undefined : rivals.get(id);
+        const holds = takers?.has(rule) === false && tests.every((test) => {
+          const value = values[test.fact];
+          return value !== undefined && test.holds(value, values);
+        });
+        if (holds) takers?.add(rule);
+      }
     }
   }
-  const order = rulesOf(table).map((one) => one.rule);
-  return rivals.size > 0 ? { reason: "shadowed", by: order.filter((id) => rivals.has(id)) } : { reason: "dead" };
+  const order = rulesOf(table).map(({ rule }) => rule);
+  const lost = (takers: ReadonlySet<string>): Why => {
+    if (!exact) return { reason: "not-found" };
+    return takers.size > 0 ? { reason: "shadowed", by: order.filter((id) => takers.has(id)) } : { reason: "dead" };
+  };
+  return new Map([...rivals].map(([id, takers]) => [id, found.get(id) ?? lost(takers)]));
 }
 
 /** What `config` says that `base` does not. */

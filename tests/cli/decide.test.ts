@@ -141,3 +141,9 @@ describe("pi-policy decide, in batch, survives hostile lines", () => {
     for (const path of [folder, join(folder, "missing.jsonl")]) expect(await cli(["decide", "--batch", path])).toMatchObject({ code: 2, out: "", err: expect.stringContaining(path) });
   });
 });
+
+describe("pi-policy decide takes a table or a batch", () => {
+  it.each([[["guard/machinery", "--batch", "x"]], [["--facts", "{}"]], [["--config", "x"]], [["--effective"]], [["guard/machinery", "guard/walk"]]])("%j is wrong usage", async (argv) => {
+    expect(await cli(["decide", ...argv])).toMatchObject({ code: 2, out: "" });
+  });
+});

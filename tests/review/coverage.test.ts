@@ -79,3 +79,18 @@ describe("the share counts rules", () => {
     expect(coverage([], nothing)).toEqual({ rules: 0, reached: 0, percent: 100, missing: [] });
   });
 });
+
+describe("a table with too many combinations of facts", () => {
+  it("is looked at in a sample, and nothing is said to be dead", () => {
+    const flags = Array.from({ length: 40 }, (_, index) => `flag${index}`);
+    const large: Table = {
+      id: "team/large", kind: "rules", description: "", file: "large.jsonc", outcomes: ["yes", "no"], ordered: true, onFault: "no", invariants: [],
+      facts: flags.map((name) => ({ name, type: { kind: "closed", values: [false, true], ordered: false }, optional: false, absent: [] })),
+      rules: [
+        { id: "all", when: Object.fromEntries(flags.map((name) => [name, true])), then: "yes", because: "", at: [1, 1] },
+        { id: "first", when: { flag0: true }, then: "yes", because: "", at: [2, 1] },
+      ],
+    };
+    expect(coverage([large], nothing).missing).toMatchObject([{ rule: "all", reason: "not-found" }, { rule: "first", reason: "untested", facts: { flag0: true } }]);
+  });
+});

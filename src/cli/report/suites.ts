@@ -28,6 +28,7 @@ export function coverageText({ rules, reached, percent, missing }: Coverage, cwd
 
 function why({ reason, facts, config, by = [] }: Missing): string {
   switch (reason) {
+    case "not-found": return "no case reaches it, nor do any facts of a sample";
     case "untested": return `no case reaches it; ${JSON.stringify(facts)} would`;
     case "needs-config": return `no case reaches it; ${JSON.stringify(facts)} would, with the config ${JSON.stringify(config)}`;
     case "shadowed": return `it is shadowed: ${by.join(", ")} ${by.length === 1 ? "takes" : "take"} all its cases first`;
