@@ -14,6 +14,8 @@ export interface Decider {
   readonly decide: (facts: Facts, trace?: Step[]) => Decision;
 }
 
+const none: Facts = {};
+
 /** How many cells a decider keeps: some ten megabytes, which only a table of many facts ever fills. */
 const maxKept = 100_000;
 
@@ -28,19 +30,21 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
   const indexed = size * 2 ** pairs.length <= Number.MAX_SAFE_INTEGER;
   const cells = new Map<number, Decision>();
 
-  function decide(facts: Facts, trace?: Step[]): Decision {
+  function decide(given: Facts | null | undefined, trace?: Step[]): Decision {
+    // Left out by a caller whose language does not tell.
+    const facts = given ?? none;
     let index = 0;
     let present = 0;
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] as Locator;
-      const given = facts[slot.name];
+      const value = facts[slot.name];
       let atom: number;
-      if (given === undefined || given === null) atom = slot.whenAbsent;
+      if (value === undefined || value === null) atom = slot.whenAbsent;
       else {
         present++;
-        atom = slot.locate(given);
+        atom = slot.locate(value);
       }
-      if (atom < 0) return faulty(slot.fault(given ?? undefined));
+      if (atom < 0) return faulty(slot.fault(value ?? undefined));
       index += atom * (strides[at] as number);
     }
     for (const _ in facts) present--;

@@ -129,3 +129,10 @@ describe("what is no fact never throws", () => {
     }
   });
 });
+
+describe("facts that are left out altogether", () => {
+  it.each([[[]], [[null]], [[undefined]]])("are missing, and nothing is thrown: %j", (given) => {
+    const { decide } = bound(document({ name: { text: {} } }, [row("r", { name: "x" })]));
+    expect(Reflect.apply(decide, undefined, given)).toMatchObject({ outcome: "no", rule: "on-fault", fault: { code: "missing-fact", fact: "name" } });
+  });
+});
