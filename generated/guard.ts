@@ -56,6 +56,8 @@ export interface GuardConfig {
   /**
    * Which surfaces' asks are reviewed. A surface is reviewed when an entry matches it and no entry with ! does, in whatever order they stand. An empty list, or one of exclusions alone, reviews nothing.
    *
+   * @maxItems 500
+   *
    * Items: A surface, or a pattern of surfaces; ! in front excludes.
    */
   readonly surfaces: readonly string[];

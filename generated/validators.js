@@ -3153,7 +3153,7 @@ return errors === 0;
 }
 
 export const guard = validate24;
-const schema9 = {"type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"provider":{"type":"string","pattern":"^[\\s\\S]"},"model":{"type":"string","pattern":"^[\\s\\S]"},"modelType":{"type":"string","enum":["chat","classifier"],"default":"chat"},"reasoning":{"type":"string","enum":["off","minimal","low","medium","high","xhigh","max"],"default":"off"},"timeoutMs":{"type":"integer","minimum":1,"default":15000},"maxTokens":{"type":"integer","minimum":1,"default":4096},"temperature":{"type":"number","minimum":0,"maximum":2},"transcript":{"type":"object","additionalProperties":false,"properties":{"maxUserMessages":{"type":"integer","minimum":0,"default":5},"maxToolCalls":{"type":"integer","minimum":0,"default":10},"maxCharsPerEntry":{"type":"integer","minimum":0,"default":1000}}},"surfaces":{"type":"array","default":["bash","mcp","skill"],"items":{"type":"string","pattern":"^[\\s\\S]"}},"instructions":{"type":["string","object","null"],"default":null,"additionalProperties":false,"properties":{"chat":{"type":"object","additionalProperties":false,"properties":{"rules":{"type":"string"},"replace":{"type":"boolean"}}},"classifier":{"type":"object","additionalProperties":false,"properties":{"background":{"type":"string"},"questions":{"type":"object","additionalProperties":false,"properties":{"danger_category":{"type":"string"},"intent_match":{"type":"string"},"risk":{"type":"string"}}}}}}},"classifier":{"type":"object","additionalProperties":false,"properties":{"intentThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5},"riskThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5},"confidenceThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5}}},"fallbacks":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["provider","model"],"properties":{"provider":{"type":"string","pattern":"^[\\s\\S]"},"model":{"type":"string","pattern":"^[\\s\\S]"},"modelType":{"type":"string","enum":["chat","classifier"]},"timeoutMs":{"type":"integer","minimum":1},"temperature":{"type":"number","minimum":0,"maximum":2}}}},"mode":{"type":"string","enum":["strict","default","lenient","permissive"],"default":"default"},"projectLayer":{"type":"string","enum":["any","stricter-only","ignore"],"default":"any"},"notifyLevel":{"type":"string","enum":["info","warning","error","off"],"default":"info"},"notifyApprovals":{"type":"boolean","default":false},"circuitBreaker":{"type":"object","additionalProperties":false,"properties":{"consecutive":{"type":"integer","minimum":0,"default":3},"total":{"type":"integer","minimum":0,"default":20},"verdict":{"type":"string","enum":["deny","defer"],"default":"deny"}}},"cache":{"type":"object","additionalProperties":false,"properties":{"maxEntries":{"type":"integer","minimum":0,"default":128}}}}};
+const schema9 = {"type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"provider":{"type":"string","pattern":"^[\\s\\S]"},"model":{"type":"string","pattern":"^[\\s\\S]"},"modelType":{"type":"string","enum":["chat","classifier"],"default":"chat"},"reasoning":{"type":"string","enum":["off","minimal","low","medium","high","xhigh","max"],"default":"off"},"timeoutMs":{"type":"integer","minimum":1,"default":15000},"maxTokens":{"type":"integer","minimum":1,"default":4096},"temperature":{"type":"number","minimum":0,"maximum":2},"transcript":{"type":"object","additionalProperties":false,"properties":{"maxUserMessages":{"type":"integer","minimum":0,"default":5},"maxToolCalls":{"type":"integer","minimum":0,"default":10},"maxCharsPerEntry":{"type":"integer","minimum":0,"default":1000}}},"surfaces":{"type":"array","maxItems":500,"default":["bash","mcp","skill"],"items":{"type":"string","pattern":"^[\\s\\S]"}},"instructions":{"type":["string","object","null"],"default":null,"additionalProperties":false,"properties":{"chat":{"type":"object","additionalProperties":false,"properties":{"rules":{"type":"string"},"replace":{"type":"boolean"}}},"classifier":{"type":"object","additionalProperties":false,"properties":{"background":{"type":"string"},"questions":{"type":"object","additionalProperties":false,"properties":{"danger_category":{"type":"string"},"intent_match":{"type":"string"},"risk":{"type":"string"}}}}}}},"classifier":{"type":"object","additionalProperties":false,"properties":{"intentThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5},"riskThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5},"confidenceThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5}}},"fallbacks":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["provider","model"],"properties":{"provider":{"type":"string","pattern":"^[\\s\\S]"},"model":{"type":"string","pattern":"^[\\s\\S]"},"modelType":{"type":"string","enum":["chat","classifier"]},"timeoutMs":{"type":"integer","minimum":1},"temperature":{"type":"number","minimum":0,"maximum":2}}}},"mode":{"type":"string","enum":["strict","default","lenient","permissive"],"default":"default"},"projectLayer":{"type":"string","enum":["any","stricter-only","ignore"],"default":"any"},"notifyLevel":{"type":"string","enum":["info","warning","error","off"],"default":"info"},"notifyApprovals":{"type":"boolean","default":false},"circuitBreaker":{"type":"object","additionalProperties":false,"properties":{"consecutive":{"type":"integer","minimum":0,"default":3},"total":{"type":"integer","minimum":0,"default":20},"verdict":{"type":"string","enum":["deny","defer"],"default":"deny"}}},"cache":{"type":"object","additionalProperties":false,"properties":{"maxEntries":{"type":"integer","minimum":0,"default":128}}}}};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3470,12 +3470,8 @@ errors++;
 if(data.surfaces !== undefined){
 let data12 = data.surfaces;
 if(Array.isArray(data12)){
-const len0 = data12.length;
-for(let i0=0; i0<len0; i0++){
-let data13 = data12[i0];
-if(typeof data13 === "string"){
-if(!pattern1.test(data13)){
-const err25 = {instancePath:instancePath+"/surfaces/" + i0,schemaPath:"#/properties/surfaces/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.surfaces.items,data:data13};
+if(data12.length > 500){
+const err25 = {instancePath:instancePath+"/surfaces",schemaPath:"#/properties/surfaces/maxItems",keyword:"maxItems",params:{limit: 500},schema:500,parentSchema:schema9.properties.surfaces,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3484,9 +3480,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/surfaces/" + i0,schemaPath:"#/properties/surfaces/items/type",keyword:"type",params:{type: "string"},schema:schema9.properties.surfaces.items.type,parentSchema:schema9.properties.surfaces.items,data:data13};
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+let data13 = data12[i0];
+if(typeof data13 === "string"){
+if(!pattern1.test(data13)){
+const err26 = {instancePath:instancePath+"/surfaces/" + i0,schemaPath:"#/properties/surfaces/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.surfaces.items,data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3496,9 +3495,8 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
 else {
-const err27 = {instancePath:instancePath+"/surfaces",schemaPath:"#/properties/surfaces/type",keyword:"type",params:{type: "array"},schema:schema9.properties.surfaces.type,parentSchema:schema9.properties.surfaces,data:data12};
+const err27 = {instancePath:instancePath+"/surfaces/" + i0,schemaPath:"#/properties/surfaces/items/type",keyword:"type",params:{type: "string"},schema:schema9.properties.surfaces.items.type,parentSchema:schema9.properties.surfaces.items,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3508,10 +3506,9 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.instructions !== undefined){
-let data14 = data.instructions;
-if(((typeof data14 !== "string") && (!(data14 && typeof data14 == "object" && !Array.isArray(data14)))) && (data14 !== null)){
-const err28 = {instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: schema9.properties.instructions.type},schema:schema9.properties.instructions.type,parentSchema:schema9.properties.instructions,data:data14};
+}
+else {
+const err28 = {instancePath:instancePath+"/surfaces",schemaPath:"#/properties/surfaces/type",keyword:"type",params:{type: "array"},schema:schema9.properties.surfaces.type,parentSchema:schema9.properties.surfaces,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3520,10 +3517,11 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key2 in data14){
-if(!((key2 === "chat") || (key2 === "classifier"))){
-const err29 = {instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema9.properties.instructions,data:data14};
+}
+if(data.instructions !== undefined){
+let data14 = data.instructions;
+if(((typeof data14 !== "string") && (!(data14 && typeof data14 == "object" && !Array.isArray(data14)))) && (data14 !== null)){
+const err29 = {instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: schema9.properties.instructions.type},schema:schema9.properties.instructions.type,parentSchema:schema9.properties.instructions,data:data14};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3532,13 +3530,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data14.chat !== undefined){
-let data15 = data14.chat;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-for(const key3 in data15){
-if(!((key3 === "rules") || (key3 === "replace"))){
-const err30 = {instancePath:instancePath+"/instructions/chat",schemaPath:"#/properties/instructions/properties/chat/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema9.properties.instructions.properties.chat,data:data15};
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key2 in data14){
+if(!((key2 === "chat") || (key2 === "classifier"))){
+const err30 = {instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema9.properties.instructions,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3548,10 +3543,12 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data15.rules !== undefined){
-let data16 = data15.rules;
-if(typeof data16 !== "string"){
-const err31 = {instancePath:instancePath+"/instructions/chat/rules",schemaPath:"#/properties/instructions/properties/chat/properties/rules/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.chat.properties.rules.type,parentSchema:schema9.properties.instructions.properties.chat.properties.rules,data:data16};
+if(data14.chat !== undefined){
+let data15 = data14.chat;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+for(const key3 in data15){
+if(!((key3 === "rules") || (key3 === "replace"))){
+const err31 = {instancePath:instancePath+"/instructions/chat",schemaPath:"#/properties/instructions/properties/chat/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema9.properties.instructions.properties.chat,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3561,10 +3558,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data15.replace !== undefined){
-let data17 = data15.replace;
-if(typeof data17 !== "boolean"){
-const err32 = {instancePath:instancePath+"/instructions/chat/replace",schemaPath:"#/properties/instructions/properties/chat/properties/replace/type",keyword:"type",params:{type: "boolean"},schema:schema9.properties.instructions.properties.chat.properties.replace.type,parentSchema:schema9.properties.instructions.properties.chat.properties.replace,data:data17};
+if(data15.rules !== undefined){
+let data16 = data15.rules;
+if(typeof data16 !== "string"){
+const err32 = {instancePath:instancePath+"/instructions/chat/rules",schemaPath:"#/properties/instructions/properties/chat/properties/rules/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.chat.properties.rules.type,parentSchema:schema9.properties.instructions.properties.chat.properties.rules,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3574,9 +3571,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-}
-else {
-const err33 = {instancePath:instancePath+"/instructions/chat",schemaPath:"#/properties/instructions/properties/chat/type",keyword:"type",params:{type: "object"},schema:schema9.properties.instructions.properties.chat.type,parentSchema:schema9.properties.instructions.properties.chat,data:data15};
+if(data15.replace !== undefined){
+let data17 = data15.replace;
+if(typeof data17 !== "boolean"){
+const err33 = {instancePath:instancePath+"/instructions/chat/replace",schemaPath:"#/properties/instructions/properties/chat/properties/replace/type",keyword:"type",params:{type: "boolean"},schema:schema9.properties.instructions.properties.chat.properties.replace.type,parentSchema:schema9.properties.instructions.properties.chat.properties.replace,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3586,12 +3584,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data14.classifier !== undefined){
-let data18 = data14.classifier;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-for(const key4 in data18){
-if(!((key4 === "background") || (key4 === "questions"))){
-const err34 = {instancePath:instancePath+"/instructions/classifier",schemaPath:"#/properties/instructions/properties/classifier/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema9.properties.instructions.properties.classifier,data:data18};
+}
+else {
+const err34 = {instancePath:instancePath+"/instructions/chat",schemaPath:"#/properties/instructions/properties/chat/type",keyword:"type",params:{type: "object"},schema:schema9.properties.instructions.properties.chat.type,parentSchema:schema9.properties.instructions.properties.chat,data:data15};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3601,10 +3596,12 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data18.background !== undefined){
-let data19 = data18.background;
-if(typeof data19 !== "string"){
-const err35 = {instancePath:instancePath+"/instructions/classifier/background",schemaPath:"#/properties/instructions/properties/classifier/properties/background/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.background.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.background,data:data19};
+if(data14.classifier !== undefined){
+let data18 = data14.classifier;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+for(const key4 in data18){
+if(!((key4 === "background") || (key4 === "questions"))){
+const err35 = {instancePath:instancePath+"/instructions/classifier",schemaPath:"#/properties/instructions/properties/classifier/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema9.properties.instructions.properties.classifier,data:data18};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3614,12 +3611,10 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data18.questions !== undefined){
-let data20 = data18.questions;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key5 in data20){
-if(!(((key5 === "danger_category") || (key5 === "intent_match")) || (key5 === "risk"))){
-const err36 = {instancePath:instancePath+"/instructions/classifier/questions",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions,data:data20};
+if(data18.background !== undefined){
+let data19 = data18.background;
+if(typeof data19 !== "string"){
+const err36 = {instancePath:instancePath+"/instructions/classifier/background",schemaPath:"#/properties/instructions/properties/classifier/properties/background/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.background.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.background,data:data19};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3629,10 +3624,12 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data20.danger_category !== undefined){
-let data21 = data20.danger_category;
-if(typeof data21 !== "string"){
-const err37 = {instancePath:instancePath+"/instructions/classifier/questions/danger_category",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/danger_category/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.questions.properties.danger_category.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions.properties.danger_category,data:data21};
+if(data18.questions !== undefined){
+let data20 = data18.questions;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key5 in data20){
+if(!(((key5 === "danger_category") || (key5 === "intent_match")) || (key5 === "risk"))){
+const err37 = {instancePath:instancePath+"/instructions/classifier/questions",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions,data:data20};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3642,10 +3639,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data20.intent_match !== undefined){
-let data22 = data20.intent_match;
-if(typeof data22 !== "string"){
-const err38 = {instancePath:instancePath+"/instructions/classifier/questions/intent_match",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/intent_match/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.questions.properties.intent_match.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions.properties.intent_match,data:data22};
+if(data20.danger_category !== undefined){
+let data21 = data20.danger_category;
+if(typeof data21 !== "string"){
+const err38 = {instancePath:instancePath+"/instructions/classifier/questions/danger_category",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/danger_category/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.questions.properties.danger_category.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions.properties.danger_category,data:data21};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3655,10 +3652,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data20.risk !== undefined){
-let data23 = data20.risk;
-if(typeof data23 !== "string"){
-const err39 = {instancePath:instancePath+"/instructions/classifier/questions/risk",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/risk/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.questions.properties.risk.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions.properties.risk,data:data23};
+if(data20.intent_match !== undefined){
+let data22 = data20.intent_match;
+if(typeof data22 !== "string"){
+const err39 = {instancePath:instancePath+"/instructions/classifier/questions/intent_match",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/intent_match/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.questions.properties.intent_match.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions.properties.intent_match,data:data22};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3668,9 +3665,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
-else {
-const err40 = {instancePath:instancePath+"/instructions/classifier/questions",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/type",keyword:"type",params:{type: "object"},schema:schema9.properties.instructions.properties.classifier.properties.questions.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions,data:data20};
+if(data20.risk !== undefined){
+let data23 = data20.risk;
+if(typeof data23 !== "string"){
+const err40 = {instancePath:instancePath+"/instructions/classifier/questions/risk",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/risk/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.questions.properties.risk.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions.properties.risk,data:data23};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3682,12 +3680,24 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/instructions/classifier",schemaPath:"#/properties/instructions/properties/classifier/type",keyword:"type",params:{type: "object"},schema:schema9.properties.instructions.properties.classifier.type,parentSchema:schema9.properties.instructions.properties.classifier,data:data18};
+const err41 = {instancePath:instancePath+"/instructions/classifier/questions",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/type",keyword:"type",params:{type: "object"},schema:schema9.properties.instructions.properties.classifier.properties.questions.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions,data:data20};
 if(vErrors === null){
 vErrors = [err41];
 }
 else {
 vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/instructions/classifier",schemaPath:"#/properties/instructions/properties/classifier/type",keyword:"type",params:{type: "object"},schema:schema9.properties.instructions.properties.classifier.type,parentSchema:schema9.properties.instructions.properties.classifier,data:data18};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
 }
 errors++;
 }
@@ -3699,21 +3709,7 @@ let data24 = data.classifier;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key6 in data24){
 if(!(((key6 === "intentThreshold") || (key6 === "riskThreshold")) || (key6 === "confidenceThreshold"))){
-const err42 = {instancePath:instancePath+"/classifier",schemaPath:"#/properties/classifier/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema9.properties.classifier,data:data24};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-}
-if(data24.intentThreshold !== undefined){
-let data25 = data24.intentThreshold;
-if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 > 1 || isNaN(data25)){
-const err43 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema9.properties.classifier.properties.intentThreshold,data:data25};
+const err43 = {instancePath:instancePath+"/classifier",schemaPath:"#/properties/classifier/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema9.properties.classifier,data:data24};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -3722,8 +3718,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(data25 < 0 || isNaN(data25)){
-const err44 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.classifier.properties.intentThreshold,data:data25};
+}
+if(data24.intentThreshold !== undefined){
+let data25 = data24.intentThreshold;
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 > 1 || isNaN(data25)){
+const err44 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema9.properties.classifier.properties.intentThreshold,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -3732,9 +3732,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-else {
-const err45 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/type",keyword:"type",params:{type: "number"},schema:schema9.properties.classifier.properties.intentThreshold.type,parentSchema:schema9.properties.classifier.properties.intentThreshold,data:data25};
+if(data25 < 0 || isNaN(data25)){
+const err45 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.classifier.properties.intentThreshold,data:data25};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -3744,11 +3743,8 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data24.riskThreshold !== undefined){
-let data26 = data24.riskThreshold;
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 > 1 || isNaN(data26)){
-const err46 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema9.properties.classifier.properties.riskThreshold,data:data26};
+else {
+const err46 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/type",keyword:"type",params:{type: "number"},schema:schema9.properties.classifier.properties.intentThreshold.type,parentSchema:schema9.properties.classifier.properties.intentThreshold,data:data25};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -3757,8 +3753,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data26 < 0 || isNaN(data26)){
-const err47 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.classifier.properties.riskThreshold,data:data26};
+}
+if(data24.riskThreshold !== undefined){
+let data26 = data24.riskThreshold;
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 > 1 || isNaN(data26)){
+const err47 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema9.properties.classifier.properties.riskThreshold,data:data26};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -3767,9 +3767,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-else {
-const err48 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/type",keyword:"type",params:{type: "number"},schema:schema9.properties.classifier.properties.riskThreshold.type,parentSchema:schema9.properties.classifier.properties.riskThreshold,data:data26};
+if(data26 < 0 || isNaN(data26)){
+const err48 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.classifier.properties.riskThreshold,data:data26};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -3779,11 +3778,8 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data24.confidenceThreshold !== undefined){
-let data27 = data24.confidenceThreshold;
-if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 > 1 || isNaN(data27)){
-const err49 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema9.properties.classifier.properties.confidenceThreshold,data:data27};
+else {
+const err49 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/type",keyword:"type",params:{type: "number"},schema:schema9.properties.classifier.properties.riskThreshold.type,parentSchema:schema9.properties.classifier.properties.riskThreshold,data:data26};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -3792,8 +3788,12 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data27 < 0 || isNaN(data27)){
-const err50 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.classifier.properties.confidenceThreshold,data:data27};
+}
+if(data24.confidenceThreshold !== undefined){
+let data27 = data24.confidenceThreshold;
+if((typeof data27 == "number") && (isFinite(data27))){
+if(data27 > 1 || isNaN(data27)){
+const err50 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema9.properties.classifier.properties.confidenceThreshold,data:data27};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -3802,9 +3802,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-else {
-const err51 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/type",keyword:"type",params:{type: "number"},schema:schema9.properties.classifier.properties.confidenceThreshold.type,parentSchema:schema9.properties.classifier.properties.confidenceThreshold,data:data27};
+if(data27 < 0 || isNaN(data27)){
+const err51 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.classifier.properties.confidenceThreshold,data:data27};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -3814,14 +3813,25 @@ vErrors.push(err51);
 errors++;
 }
 }
-}
 else {
-const err52 = {instancePath:instancePath+"/classifier",schemaPath:"#/properties/classifier/type",keyword:"type",params:{type: "object"},schema:schema9.properties.classifier.type,parentSchema:schema9.properties.classifier,data:data24};
+const err52 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/type",keyword:"type",params:{type: "number"},schema:schema9.properties.classifier.properties.confidenceThreshold.type,parentSchema:schema9.properties.classifier.properties.confidenceThreshold,data:data27};
 if(vErrors === null){
 vErrors = [err52];
 }
 else {
 vErrors.push(err52);
+}
+errors++;
+}
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/classifier",schemaPath:"#/properties/classifier/type",keyword:"type",params:{type: "object"},schema:schema9.properties.classifier.type,parentSchema:schema9.properties.classifier,data:data24};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
 }
 errors++;
 }
@@ -3834,17 +3844,7 @@ for(let i1=0; i1<len1; i1++){
 let data29 = data28[i1];
 if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 if(data29.provider === undefined){
-const err53 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/required",keyword:"required",params:{missingProperty: "provider"},schema:schema9.properties.fallbacks.items.required,parentSchema:schema9.properties.fallbacks.items,data:data29};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-if(data29.model === undefined){
-const err54 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/required",keyword:"required",params:{missingProperty: "model"},schema:schema9.properties.fallbacks.items.required,parentSchema:schema9.properties.fallbacks.items,data:data29};
+const err54 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/required",keyword:"required",params:{missingProperty: "provider"},schema:schema9.properties.fallbacks.items.required,parentSchema:schema9.properties.fallbacks.items,data:data29};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -3853,9 +3853,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-for(const key7 in data29){
-if(!(((((key7 === "provider") || (key7 === "model")) || (key7 === "modelType")) || (key7 === "timeoutMs")) || (key7 === "temperature"))){
-const err55 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema9.properties.fallbacks.items,data:data29};
+if(data29.model === undefined){
+const err55 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/required",keyword:"required",params:{missingProperty: "model"},schema:schema9.properties.fallbacks.items.required,parentSchema:schema9.properties.fallbacks.items,data:data29};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3864,12 +3863,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data29.provider !== undefined){
-let data30 = data29.provider;
-if(typeof data30 === "string"){
-if(!pattern1.test(data30)){
-const err56 = {instancePath:instancePath+"/fallbacks/" + i1+"/provider",schemaPath:"#/properties/fallbacks/items/properties/provider/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.fallbacks.items.properties.provider,data:data30};
+for(const key7 in data29){
+if(!(((((key7 === "provider") || (key7 === "model")) || (key7 === "modelType")) || (key7 === "timeoutMs")) || (key7 === "temperature"))){
+const err56 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema9.properties.fallbacks.items,data:data29};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3879,8 +3875,11 @@ vErrors.push(err56);
 errors++;
 }
 }
-else {
-const err57 = {instancePath:instancePath+"/fallbacks/" + i1+"/provider",schemaPath:"#/properties/fallbacks/items/properties/provider/type",keyword:"type",params:{type: "string"},schema:schema9.properties.fallbacks.items.properties.provider.type,parentSchema:schema9.properties.fallbacks.items.properties.provider,data:data30};
+if(data29.provider !== undefined){
+let data30 = data29.provider;
+if(typeof data30 === "string"){
+if(!pattern1.test(data30)){
+const err57 = {instancePath:instancePath+"/fallbacks/" + i1+"/provider",schemaPath:"#/properties/fallbacks/items/properties/provider/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.fallbacks.items.properties.provider,data:data30};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3890,11 +3889,8 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data29.model !== undefined){
-let data31 = data29.model;
-if(typeof data31 === "string"){
-if(!pattern1.test(data31)){
-const err58 = {instancePath:instancePath+"/fallbacks/" + i1+"/model",schemaPath:"#/properties/fallbacks/items/properties/model/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.fallbacks.items.properties.model,data:data31};
+else {
+const err58 = {instancePath:instancePath+"/fallbacks/" + i1+"/provider",schemaPath:"#/properties/fallbacks/items/properties/provider/type",keyword:"type",params:{type: "string"},schema:schema9.properties.fallbacks.items.properties.provider.type,parentSchema:schema9.properties.fallbacks.items.properties.provider,data:data30};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3904,8 +3900,11 @@ vErrors.push(err58);
 errors++;
 }
 }
-else {
-const err59 = {instancePath:instancePath+"/fallbacks/" + i1+"/model",schemaPath:"#/properties/fallbacks/items/properties/model/type",keyword:"type",params:{type: "string"},schema:schema9.properties.fallbacks.items.properties.model.type,parentSchema:schema9.properties.fallbacks.items.properties.model,data:data31};
+if(data29.model !== undefined){
+let data31 = data29.model;
+if(typeof data31 === "string"){
+if(!pattern1.test(data31)){
+const err59 = {instancePath:instancePath+"/fallbacks/" + i1+"/model",schemaPath:"#/properties/fallbacks/items/properties/model/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.fallbacks.items.properties.model,data:data31};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3915,10 +3914,8 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data29.modelType !== undefined){
-let data32 = data29.modelType;
-if(typeof data32 !== "string"){
-const err60 = {instancePath:instancePath+"/fallbacks/" + i1+"/modelType",schemaPath:"#/properties/fallbacks/items/properties/modelType/type",keyword:"type",params:{type: "string"},schema:schema9.properties.fallbacks.items.properties.modelType.type,parentSchema:schema9.properties.fallbacks.items.properties.modelType,data:data32};
+else {
+const err60 = {instancePath:instancePath+"/fallbacks/" + i1+"/model",schemaPath:"#/properties/fallbacks/items/properties/model/type",keyword:"type",params:{type: "string"},schema:schema9.properties.fallbacks.items.properties.model.type,parentSchema:schema9.properties.fallbacks.items.properties.model,data:data31};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3927,8 +3924,11 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(!((data32 === "chat") || (data32 === "classifier"))){
-const err61 = {instancePath:instancePath+"/fallbacks/" + i1+"/modelType",schemaPath:"#/properties/fallbacks/items/properties/modelType/enum",keyword:"enum",params:{allowedValues: schema9.properties.fallbacks.items.properties.modelType.enum},schema:schema9.properties.fallbacks.items.properties.modelType.enum,parentSchema:schema9.properties.fallbacks.items.properties.modelType,data:data32};
+}
+if(data29.modelType !== undefined){
+let data32 = data29.modelType;
+if(typeof data32 !== "string"){
+const err61 = {instancePath:instancePath+"/fallbacks/" + i1+"/modelType",schemaPath:"#/properties/fallbacks/items/properties/modelType/type",keyword:"type",params:{type: "string"},schema:schema9.properties.fallbacks.items.properties.modelType.type,parentSchema:schema9.properties.fallbacks.items.properties.modelType,data:data32};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3937,11 +3937,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data29.timeoutMs !== undefined){
-let data33 = data29.timeoutMs;
-if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
-const err62 = {instancePath:instancePath+"/fallbacks/" + i1+"/timeoutMs",schemaPath:"#/properties/fallbacks/items/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.fallbacks.items.properties.timeoutMs.type,parentSchema:schema9.properties.fallbacks.items.properties.timeoutMs,data:data33};
+if(!((data32 === "chat") || (data32 === "classifier"))){
+const err62 = {instancePath:instancePath+"/fallbacks/" + i1+"/modelType",schemaPath:"#/properties/fallbacks/items/properties/modelType/enum",keyword:"enum",params:{allowedValues: schema9.properties.fallbacks.items.properties.modelType.enum},schema:schema9.properties.fallbacks.items.properties.modelType.enum,parentSchema:schema9.properties.fallbacks.items.properties.modelType,data:data32};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3950,14 +3947,27 @@ vErrors.push(err62);
 }
 errors++;
 }
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 < 1 || isNaN(data33)){
-const err63 = {instancePath:instancePath+"/fallbacks/" + i1+"/timeoutMs",schemaPath:"#/properties/fallbacks/items/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema9.properties.fallbacks.items.properties.timeoutMs,data:data33};
+}
+if(data29.timeoutMs !== undefined){
+let data33 = data29.timeoutMs;
+if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
+const err63 = {instancePath:instancePath+"/fallbacks/" + i1+"/timeoutMs",schemaPath:"#/properties/fallbacks/items/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.fallbacks.items.properties.timeoutMs.type,parentSchema:schema9.properties.fallbacks.items.properties.timeoutMs,data:data33};
 if(vErrors === null){
 vErrors = [err63];
 }
 else {
 vErrors.push(err63);
+}
+errors++;
+}
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 < 1 || isNaN(data33)){
+const err64 = {instancePath:instancePath+"/fallbacks/" + i1+"/timeoutMs",schemaPath:"#/properties/fallbacks/items/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema9.properties.fallbacks.items.properties.timeoutMs,data:data33};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
 }
 errors++;
 }
@@ -3967,17 +3977,7 @@ if(data29.temperature !== undefined){
 let data34 = data29.temperature;
 if((typeof data34 == "number") && (isFinite(data34))){
 if(data34 > 2 || isNaN(data34)){
-const err64 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},schema:2,parentSchema:schema9.properties.fallbacks.items.properties.temperature,data:data34};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-if(data34 < 0 || isNaN(data34)){
-const err65 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.fallbacks.items.properties.temperature,data:data34};
+const err65 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},schema:2,parentSchema:schema9.properties.fallbacks.items.properties.temperature,data:data34};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3986,9 +3986,8 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-else {
-const err66 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/type",keyword:"type",params:{type: "number"},schema:schema9.properties.fallbacks.items.properties.temperature.type,parentSchema:schema9.properties.fallbacks.items.properties.temperature,data:data34};
+if(data34 < 0 || isNaN(data34)){
+const err66 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.fallbacks.items.properties.temperature,data:data34};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3998,9 +3997,8 @@ vErrors.push(err66);
 errors++;
 }
 }
-}
 else {
-const err67 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/type",keyword:"type",params:{type: "object"},schema:schema9.properties.fallbacks.items.type,parentSchema:schema9.properties.fallbacks.items,data:data29};
+const err67 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/type",keyword:"type",params:{type: "number"},schema:schema9.properties.fallbacks.items.properties.temperature.type,parentSchema:schema9.properties.fallbacks.items.properties.temperature,data:data34};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -4012,7 +4010,7 @@ errors++;
 }
 }
 else {
-const err68 = {instancePath:instancePath+"/fallbacks",schemaPath:"#/properties/fallbacks/type",keyword:"type",params:{type: "array"},schema:schema9.properties.fallbacks.type,parentSchema:schema9.properties.fallbacks,data:data28};
+const err68 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/type",keyword:"type",params:{type: "object"},schema:schema9.properties.fallbacks.items.type,parentSchema:schema9.properties.fallbacks.items,data:data29};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -4022,10 +4020,9 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data.mode !== undefined){
-let data35 = data.mode;
-if(typeof data35 !== "string"){
-const err69 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema9.properties.mode.type,parentSchema:schema9.properties.mode,data:data35};
+}
+else {
+const err69 = {instancePath:instancePath+"/fallbacks",schemaPath:"#/properties/fallbacks/type",keyword:"type",params:{type: "array"},schema:schema9.properties.fallbacks.type,parentSchema:schema9.properties.fallbacks,data:data28};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -4034,8 +4031,11 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(!((((data35 === "strict") || (data35 === "default")) || (data35 === "lenient")) || (data35 === "permissive"))){
-const err70 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema9.properties.mode.enum},schema:schema9.properties.mode.enum,parentSchema:schema9.properties.mode,data:data35};
+}
+if(data.mode !== undefined){
+let data35 = data.mode;
+if(typeof data35 !== "string"){
+const err70 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema9.properties.mode.type,parentSchema:schema9.properties.mode,data:data35};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -4044,11 +4044,8 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data.projectLayer !== undefined){
-let data36 = data.projectLayer;
-if(typeof data36 !== "string"){
-const err71 = {instancePath:instancePath+"/projectLayer",schemaPath:"#/properties/projectLayer/type",keyword:"type",params:{type: "string"},schema:schema9.properties.projectLayer.type,parentSchema:schema9.properties.projectLayer,data:data36};
+if(!((((data35 === "strict") || (data35 === "default")) || (data35 === "lenient")) || (data35 === "permissive"))){
+const err71 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema9.properties.mode.enum},schema:schema9.properties.mode.enum,parentSchema:schema9.properties.mode,data:data35};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -4057,8 +4054,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(!(((data36 === "any") || (data36 === "stricter-only")) || (data36 === "ignore"))){
-const err72 = {instancePath:instancePath+"/projectLayer",schemaPath:"#/properties/projectLayer/enum",keyword:"enum",params:{allowedValues: schema9.properties.projectLayer.enum},schema:schema9.properties.projectLayer.enum,parentSchema:schema9.properties.projectLayer,data:data36};
+}
+if(data.projectLayer !== undefined){
+let data36 = data.projectLayer;
+if(typeof data36 !== "string"){
+const err72 = {instancePath:instancePath+"/projectLayer",schemaPath:"#/properties/projectLayer/type",keyword:"type",params:{type: "string"},schema:schema9.properties.projectLayer.type,parentSchema:schema9.properties.projectLayer,data:data36};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -4067,11 +4067,8 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data.notifyLevel !== undefined){
-let data37 = data.notifyLevel;
-if(typeof data37 !== "string"){
-const err73 = {instancePath:instancePath+"/notifyLevel",schemaPath:"#/properties/notifyLevel/type",keyword:"type",params:{type: "string"},schema:schema9.properties.notifyLevel.type,parentSchema:schema9.properties.notifyLevel,data:data37};
+if(!(((data36 === "any") || (data36 === "stricter-only")) || (data36 === "ignore"))){
+const err73 = {instancePath:instancePath+"/projectLayer",schemaPath:"#/properties/projectLayer/enum",keyword:"enum",params:{allowedValues: schema9.properties.projectLayer.enum},schema:schema9.properties.projectLayer.enum,parentSchema:schema9.properties.projectLayer,data:data36};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -4080,8 +4077,11 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(!((((data37 === "info") || (data37 === "warning")) || (data37 === "error")) || (data37 === "off"))){
-const err74 = {instancePath:instancePath+"/notifyLevel",schemaPath:"#/properties/notifyLevel/enum",keyword:"enum",params:{allowedValues: schema9.properties.notifyLevel.enum},schema:schema9.properties.notifyLevel.enum,parentSchema:schema9.properties.notifyLevel,data:data37};
+}
+if(data.notifyLevel !== undefined){
+let data37 = data.notifyLevel;
+if(typeof data37 !== "string"){
+const err74 = {instancePath:instancePath+"/notifyLevel",schemaPath:"#/properties/notifyLevel/type",keyword:"type",params:{type: "string"},schema:schema9.properties.notifyLevel.type,parentSchema:schema9.properties.notifyLevel,data:data37};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -4090,11 +4090,8 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-if(data.notifyApprovals !== undefined){
-let data38 = data.notifyApprovals;
-if(typeof data38 !== "boolean"){
-const err75 = {instancePath:instancePath+"/notifyApprovals",schemaPath:"#/properties/notifyApprovals/type",keyword:"type",params:{type: "boolean"},schema:schema9.properties.notifyApprovals.type,parentSchema:schema9.properties.notifyApprovals,data:data38};
+if(!((((data37 === "info") || (data37 === "warning")) || (data37 === "error")) || (data37 === "off"))){
+const err75 = {instancePath:instancePath+"/notifyLevel",schemaPath:"#/properties/notifyLevel/enum",keyword:"enum",params:{allowedValues: schema9.properties.notifyLevel.enum},schema:schema9.properties.notifyLevel.enum,parentSchema:schema9.properties.notifyLevel,data:data37};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -4104,12 +4101,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data.circuitBreaker !== undefined){
-let data39 = data.circuitBreaker;
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-for(const key8 in data39){
-if(!(((key8 === "consecutive") || (key8 === "total")) || (key8 === "verdict"))){
-const err76 = {instancePath:instancePath+"/circuitBreaker",schemaPath:"#/properties/circuitBreaker/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema9.properties.circuitBreaker,data:data39};
+if(data.notifyApprovals !== undefined){
+let data38 = data.notifyApprovals;
+if(typeof data38 !== "boolean"){
+const err76 = {instancePath:instancePath+"/notifyApprovals",schemaPath:"#/properties/notifyApprovals/type",keyword:"type",params:{type: "boolean"},schema:schema9.properties.notifyApprovals.type,parentSchema:schema9.properties.notifyApprovals,data:data38};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -4119,10 +4114,12 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data39.consecutive !== undefined){
-let data40 = data39.consecutive;
-if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-const err77 = {instancePath:instancePath+"/circuitBreaker/consecutive",schemaPath:"#/properties/circuitBreaker/properties/consecutive/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.circuitBreaker.properties.consecutive.type,parentSchema:schema9.properties.circuitBreaker.properties.consecutive,data:data40};
+if(data.circuitBreaker !== undefined){
+let data39 = data.circuitBreaker;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+for(const key8 in data39){
+if(!(((key8 === "consecutive") || (key8 === "total")) || (key8 === "verdict"))){
+const err77 = {instancePath:instancePath+"/circuitBreaker",schemaPath:"#/properties/circuitBreaker/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema9.properties.circuitBreaker,data:data39};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -4131,9 +4128,11 @@ vErrors.push(err77);
 }
 errors++;
 }
-if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 < 0 || isNaN(data40)){
-const err78 = {instancePath:instancePath+"/circuitBreaker/consecutive",schemaPath:"#/properties/circuitBreaker/properties/consecutive/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.circuitBreaker.properties.consecutive,data:data40};
+}
+if(data39.consecutive !== undefined){
+let data40 = data39.consecutive;
+if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+const err78 = {instancePath:instancePath+"/circuitBreaker/consecutive",schemaPath:"#/properties/circuitBreaker/properties/consecutive/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.circuitBreaker.properties.consecutive.type,parentSchema:schema9.properties.circuitBreaker.properties.consecutive,data:data40};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -4142,12 +4141,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-}
-if(data39.total !== undefined){
-let data41 = data39.total;
-if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-const err79 = {instancePath:instancePath+"/circuitBreaker/total",schemaPath:"#/properties/circuitBreaker/properties/total/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.circuitBreaker.properties.total.type,parentSchema:schema9.properties.circuitBreaker.properties.total,data:data41};
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 < 0 || isNaN(data40)){
+const err79 = {instancePath:instancePath+"/circuitBreaker/consecutive",schemaPath:"#/properties/circuitBreaker/properties/consecutive/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.circuitBreaker.properties.consecutive,data:data40};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -4156,9 +4152,12 @@ vErrors.push(err79);
 }
 errors++;
 }
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 < 0 || isNaN(data41)){
-const err80 = {instancePath:instancePath+"/circuitBreaker/total",schemaPath:"#/properties/circuitBreaker/properties/total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.circuitBreaker.properties.total,data:data41};
+}
+}
+if(data39.total !== undefined){
+let data41 = data39.total;
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+const err80 = {instancePath:instancePath+"/circuitBreaker/total",schemaPath:"#/properties/circuitBreaker/properties/total/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.circuitBreaker.properties.total.type,parentSchema:schema9.properties.circuitBreaker.properties.total,data:data41};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -4167,12 +4166,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-}
-if(data39.verdict !== undefined){
-let data42 = data39.verdict;
-if(typeof data42 !== "string"){
-const err81 = {instancePath:instancePath+"/circuitBreaker/verdict",schemaPath:"#/properties/circuitBreaker/properties/verdict/type",keyword:"type",params:{type: "string"},schema:schema9.properties.circuitBreaker.properties.verdict.type,parentSchema:schema9.properties.circuitBreaker.properties.verdict,data:data42};
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 < 0 || isNaN(data41)){
+const err81 = {instancePath:instancePath+"/circuitBreaker/total",schemaPath:"#/properties/circuitBreaker/properties/total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.circuitBreaker.properties.total,data:data41};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -4181,8 +4177,12 @@ vErrors.push(err81);
 }
 errors++;
 }
-if(!((data42 === "deny") || (data42 === "defer"))){
-const err82 = {instancePath:instancePath+"/circuitBreaker/verdict",schemaPath:"#/properties/circuitBreaker/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema9.properties.circuitBreaker.properties.verdict.enum},schema:schema9.properties.circuitBreaker.properties.verdict.enum,parentSchema:schema9.properties.circuitBreaker.properties.verdict,data:data42};
+}
+}
+if(data39.verdict !== undefined){
+let data42 = data39.verdict;
+if(typeof data42 !== "string"){
+const err82 = {instancePath:instancePath+"/circuitBreaker/verdict",schemaPath:"#/properties/circuitBreaker/properties/verdict/type",keyword:"type",params:{type: "string"},schema:schema9.properties.circuitBreaker.properties.verdict.type,parentSchema:schema9.properties.circuitBreaker.properties.verdict,data:data42};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -4191,10 +4191,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-}
-else {
-const err83 = {instancePath:instancePath+"/circuitBreaker",schemaPath:"#/properties/circuitBreaker/type",keyword:"type",params:{type: "object"},schema:schema9.properties.circuitBreaker.type,parentSchema:schema9.properties.circuitBreaker,data:data39};
+if(!((data42 === "deny") || (data42 === "defer"))){
+const err83 = {instancePath:instancePath+"/circuitBreaker/verdict",schemaPath:"#/properties/circuitBreaker/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema9.properties.circuitBreaker.properties.verdict.enum},schema:schema9.properties.circuitBreaker.properties.verdict.enum,parentSchema:schema9.properties.circuitBreaker.properties.verdict,data:data42};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -4204,12 +4202,9 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data.cache !== undefined){
-let data43 = data.cache;
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
-for(const key9 in data43){
-if(!(key9 === "maxEntries")){
-const err84 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema9.properties.cache,data:data43};
+}
+else {
+const err84 = {instancePath:instancePath+"/circuitBreaker",schemaPath:"#/properties/circuitBreaker/type",keyword:"type",params:{type: "object"},schema:schema9.properties.circuitBreaker.type,parentSchema:schema9.properties.circuitBreaker,data:data39};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -4219,10 +4214,12 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data43.maxEntries !== undefined){
-let data44 = data43.maxEntries;
-if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
-const err85 = {instancePath:instancePath+"/cache/maxEntries",schemaPath:"#/properties/cache/properties/maxEntries/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.cache.properties.maxEntries.type,parentSchema:schema9.properties.cache.properties.maxEntries,data:data44};
+if(data.cache !== undefined){
+let data43 = data.cache;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key9 in data43){
+if(!(key9 === "maxEntries")){
+const err85 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema9.properties.cache,data:data43};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -4231,9 +4228,11 @@ vErrors.push(err85);
 }
 errors++;
 }
-if((typeof data44 == "number") && (isFinite(data44))){
-if(data44 < 0 || isNaN(data44)){
-const err86 = {instancePath:instancePath+"/cache/maxEntries",schemaPath:"#/properties/cache/properties/maxEntries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.cache.properties.maxEntries,data:data44};
+}
+if(data43.maxEntries !== undefined){
+let data44 = data43.maxEntries;
+if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
+const err86 = {instancePath:instancePath+"/cache/maxEntries",schemaPath:"#/properties/cache/properties/maxEntries/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.cache.properties.maxEntries.type,parentSchema:schema9.properties.cache.properties.maxEntries,data:data44};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -4242,11 +4241,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err87 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/type",keyword:"type",params:{type: "object"},schema:schema9.properties.cache.type,parentSchema:schema9.properties.cache,data:data43};
+if((typeof data44 == "number") && (isFinite(data44))){
+if(data44 < 0 || isNaN(data44)){
+const err87 = {instancePath:instancePath+"/cache/maxEntries",schemaPath:"#/properties/cache/properties/maxEntries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.cache.properties.maxEntries,data:data44};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -4257,13 +4254,26 @@ errors++;
 }
 }
 }
+}
 else {
-const err88 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema9.type,parentSchema:schema9,data};
+const err88 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/type",keyword:"type",params:{type: "object"},schema:schema9.properties.cache.type,parentSchema:schema9.properties.cache,data:data43};
 if(vErrors === null){
 vErrors = [err88];
 }
 else {
 vErrors.push(err88);
+}
+errors++;
+}
+}
+}
+else {
+const err89 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema9.type,parentSchema:schema9,data};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
 }
 errors++;
 }

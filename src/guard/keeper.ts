@@ -7,7 +7,7 @@ import { compare, type Comparison, decisionsText, effectsText, listed } from "./
 import type { Memory } from "./memory.ts";
 import type { Registry } from "./models.ts";
 import { sayable } from "./sayable.ts";
-import { readerOf, sameContent, type Snapshot, takeSnapshot } from "./snapshot.ts";
+import { sameContent, type Snapshot, takeSnapshot } from "./snapshot.ts";
 
 /** What the keeper has to say and to ask. */
 export interface Voice {

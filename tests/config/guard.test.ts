@@ -109,6 +109,7 @@ describe("a mistake fails the layer", () => {
     [{ timeoutMs: 0 }, "out-of-range /timeoutMs"],
     [{ provider: "" }, "malformed-value /provider"],
     [{ surfaces: ["bash", 1] }, "wrong-type /surfaces/1"],
+    [{ surfaces: Array.from({ length: 501 }, (_, index) => `tool${index}`) }, "out-of-range /surfaces"],
     [{ fallbacks: [{ provider: "x" }] }, "missing-key /fallbacks/0"],
     [{ instructions: { classifier: { questions: { dager: "x" } } } }, "unknown-key /instructions/classifier/questions/dager"],
     [[], "wrong-type "],
