@@ -73,12 +73,22 @@ export function diffDeciders(before: Decider, after: Decider, { configured = fal
   };
 }
 
-/** Of a sample, the largest region that two rules were found to meet in; the others would be no more than accidents. */
+/** Of a sample, the longest line that two rules were found to meet along; anything larger would be no more than an accident. */
 function examples(cells: readonly Cell[], axes: readonly Axis[]): Box[] {
-  const size = (box: Box) => box.reduce((product, span) => product * span.size, 1);
-  return boxes(cells.slice(0, looked), axes).toSorted((a, b) => size(b) - size(a)).slice(0, 1);
+  const lines = axes.flatMap(({ atoms }, along): Box[] => {
+    if (atoms.length === 1) return [];
+    const found = new Map<string, Box>();
+    for (const { at } of cells.slice(0, looked)) {
+      const key = at.toSpliced(along, 1).join();
+      const line = found.get(key);
+      found.set(key, at.map((atom, axis) => new Set(axis === along ? [...(line?.[along] ?? []), atom] : [atom])));
+    }
+    return [...found.values()];
+  });
+  const length = (box: Box) => box.reduce((most, span) => Math.max(most, span.size), 0);
+  return lines.toSorted((a, b) => length(b) - length(a)).slice(0, 1);
 }
-const looked = 200;
+const looked = 50;
 
 function isTold({ before, after }: Pick<Change, "before" | "after">, told: Set<string> | undefined): boolean {
   if (told === undefined) return false;
