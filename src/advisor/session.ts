@@ -1,5 +1,6 @@
 /** What the advisor knows while one Pi session runs. */
 import { createReservations, type Reservations } from "./budget/reservation.ts";
+import type { SpendRecord } from "./budget/spend.ts";
 import type { LedgerLimits, Show, Showing } from "./ledger/block.ts";
 import { type Compiler, ledgerCompiler } from "./ledger/compile.ts";
 import { branchReader, type ReadBranch } from "./ledger/read.ts";
@@ -59,6 +60,6 @@ export function showing(policy: AdvisorPolicy): Show {
 }
 
 /** The calls whose records the branch holds. */
-export function callsOnBranch(records: readonly { readonly toolCallId?: string }[]): ReadonlySet<string> {
-  return new Set(records.flatMap(({ toolCallId }) => toolCallId ?? []));
+export function callsOnBranch(records: readonly Pick<SpendRecord, "toolCallId" | "nestedCallIds">[]): ReadonlySet<string> {
+  return new Set(records.flatMap(({ toolCallId, nestedCallIds = [] }) => [...(toolCallId === undefined ? [] : [toolCallId]), ...nestedCallIds]));
 }

@@ -38,7 +38,7 @@ export function statusReport({ selection, availability, entries, budget, problem
   const usage = totalUsage(records);
   const consultations = records.filter((record) => record.kind === "consultation");
   const last = consultations.at(-1);
-  const outcome = last === undefined ? undefined : last.skipped ? "skipped" : (last.attempts.at(-1)?.stopReason ?? "no request was sent");
+  const outcome = last === undefined ? undefined : outcomeOf(last);
   const reviews = records.filter((record) => record.kind === "review");
   const refreshes = records.filter((record) => record.kind === "warming");
   const hits = refreshes.filter((record) => (record.usage?.cacheRead ?? 0) > 0);
@@ -50,6 +50,12 @@ export function statusReport({ selection, availability, entries, budget, problem
     ...(refreshes.length === 0 ? [] : [`Cache refreshes: ${refreshes.length}, ${hits.length} of them in time`]),
     ...problems,
   ].join("\n");
+}
+
+function outcomeOf({ skipped, attempts, nestedCallIds }: SpendRecord): string {
+  if (skipped) return "skipped";
+  if (nestedCallIds !== undefined) return "an answer to another tool";
+  return attempts.at(-1)?.stopReason ?? "no request was sent";
 }
 
 /** Silent reviews count too: one that never finds anything is worth knowing about. */

@@ -3,9 +3,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADVISOR, callTool, type Endpoint, fail, failWithPage, type Pi, say, startEndpoint } from "./harness/index.ts";
+import { ADVISOR, callTool, createWorkspace, type Endpoint, fail, failWithPage, type Pi, say, startEndpoint } from "./harness/index.ts";
 import { ADVISOR_JSON, advisorResults, offeredTools, record, requestMessages, scriptOneConsultation, sessionRecords, startAdvisorPi } from "./advisor-support.ts";
 
+const DIRECT = fileURLToPath(new URL("advisor-direct-caller.ts", import.meta.url));
 const MOVES = fileURLToPath(new URL("advisor-moves.ts", import.meta.url));
 const KEY = `sk-proj-${"A1b2C3d4".repeat(5)}`;
 
@@ -76,6 +77,33 @@ describe("a budget belongs to its branch", () => {
     expect(record(back?.details["estimate"])["sessionUsd"]).toBe(0);
     expect((await consult("three"))?.details).toMatchObject({ skipped: true, cause: "budget" });
   });
+});
+
+test("a consultation that another tool makes is part of the branch's spend, after a restart too", async () => {
+  const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
+  const config = { budget: { perCallHardUsd: 4, sessionUsd: 4, onExceed: "skip" } };
+  const workspace = createWorkspace({ endpoint, models, homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", ...config } } });
+  const options = { endpoint, models, config, workspace, extensions: [ADVISOR, DIRECT] };
+  pi = await startAdvisorPi(options);
+  endpoint.queue("main", callTool("direct", {}), say("Done."));
+  endpoint.queue("advisor", say("Severity: none", { usage: { input: 3000, output: 1 } }));
+  await pi.prompt("one");
+  expect(pi.statuses.get("advisor")).toMatch(/^Advisor \$3\.00 /);
+  scriptOneConsultation(endpoint);
+  endpoint.queue("advisor", say("Severity: none", { usage: { input: 1, output: 1 } }));
+  await pi.prompt("counted once");
+  expect(advisorResults(pi).at(-1)?.details).toMatchObject({ skipped: true });
+  await pi.prompt("/advisor status");
+  expect(pi.notices.at(-1)?.message).toContain("Spent on this branch: $3.00 of $4.00");
+  expect(pi.notices.at(-1)?.message).toContain("Consultations: 2; the last one ended with: skipped");
+  await pi.close();
+
+  pi = await startAdvisorPi({ ...options, args: ["--continue"] });
+  scriptOneConsultation(endpoint);
+  await pi.prompt("two");
+  expect(advisorResults(pi).at(-1)?.details).toMatchObject({ skipped: true, cause: "budget" });
+  await pi.close();
+  workspace.remove();
 });
 
 describe("the configuration may change at any moment", () => {

@@ -35,6 +35,8 @@ export interface SpendRecord {
   readonly entryId: string;
   /** The tool call that a consultation answered; of a review, the name under which its share was reserved. */
   readonly toolCallId?: string;
+  /** Consultations that another tool made: their own results are not kept, and the bill is that tool's whole one. */
+  readonly nestedCallIds?: readonly string[];
   /** Everything billed for it; undefined when nothing was reported. */
   readonly usage: Usage | undefined;
   /** Oldest first; records that kept only the last attempt have that one. */
@@ -53,7 +55,13 @@ export function spendRecordOf(entry: unknown): SpendRecord | undefined {
   if (!isObject(entry)) return undefined;
   if (entry["type"] === "usage") return backgroundRecord(entry);
   const message = entry["message"];
-  if (entry["type"] !== "message" || !isObject(message) || message["role"] !== "toolResult" || message["toolName"] !== ADVISOR_TOOL) return undefined;
+  if (entry["type"] !== "message" || !isObject(message) || message["role"] !== "toolResult") return undefined;
+  return message["toolName"] === ADVISOR_TOOL ? consultationRecord(entry, message) : nestedRecord(entry, message);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function consultationRecord(entry: Fields, message: Fields): SpendRecord | undefined {
   const told = isObject(message["details"]) ? message["details"] : {};
   // Hosts without usage on tool results keep it in the details alone; where both stand, they are the same bill.
   const billed = readUsage(message["usage"]) ?? readUsage(told["usage"]);
@@ -62,8 +70,19 @@ export function spendRecordOf(entry: unknown): SpendRecord | undefined {
   return { kind: "consultation", entryId: text(entry["id"]) ?? "", ...callOf(message["toolCallId"]), usage: billed, ...detailsOf(told, billed) };
 }
 
+/** Pi sums the usage of the calls that a tool made, and keeps no more of each than its name and arguments. */
+function nestedRecord(entry: Fields, message: Fields): SpendRecord | undefined {
+  const nested = message["nestedCalls"];
+  const calls = isObject(nested) && Array.isArray(nested["calls"]) ? nested["calls"].filter(isObject) : [];
+  const made = calls.filter(({ name }) => name === ADVISOR_TOOL);
+  const usage = readUsage(message["usage"]);
+  if (made.length === 0 || usage === undefined) return undefined;
+  const nestedCallIds = made.flatMap(({ id }) => text(id) ?? []);
+  return { kind: "consultation", entryId: text(entry["id"]) ?? "", ...callOf(message["toolCallId"]), nestedCallIds, usage, ...detailsOf({ attempts: [{ usage }] }, usage) };
+}
+
 /** What it bills counts even if its note is unreadable. */
-function backgroundRecord(entry: Readonly<Record<string, unknown>>): SpendRecord | undefined {
+function backgroundRecord(entry: Fields): SpendRecord | undefined {
   const kind = entry["kind"] === USAGE_KINDS.warming ? "warming" : entry["kind"] === USAGE_KINDS.review ? "review" : undefined;
   if (kind === undefined) return undefined;
   const usage = readUsage(entry["usage"]);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createReservations } from "../../../src/advisor/budget/reservation.ts";
 import { spendRecords, totalUsage } from "../../../src/advisor/budget/spend.ts";
+import { callsOnBranch } from "../../../src/advisor/session.ts";
 import { addUsage, readUsage } from "../../../src/host/spend/usage.ts";
 import { BranchBuilder, usage } from "../branch.ts";
 
@@ -21,6 +22,17 @@ describe("the ledger of spend is rebuilt from the branch", () => {
     branch.add({ type: "usage", kind: "cache_warm", provider: "a", model: "m", usage: paid(50) });
     expect(spent(branch)).toBeCloseTo(2.05, 10);
     expect(spendRecords(branch.entries).map(({ kind }) => kind)).toEqual(["consultation", "consultation", "consultation", "consultation", "warming", "review"]);
+  });
+  test("so does a consultation that another tool made: its bill is part of that tool's", () => {
+    const branch = new BranchBuilder();
+    const nestedCalls = (...names: string[]) => ({ calls: names.map((name, index) => ({ id: `n${index}`, name, status: "ok" })), complete: true });
+    branch.result("1", "codemode", "done", { usage: paid(0.5), nestedCalls: nestedCalls("read", "advisor", "advisor") });
+    branch.result("2", "codemode", "no advisor", { usage: paid(9), nestedCalls: nestedCalls("read", "paid-search") });
+    branch.result("3", "codemode", "a skipped one", { nestedCalls: nestedCalls("advisor") });
+    const records = spendRecords(branch.entries);
+    expect(records).toMatchObject([{ kind: "consultation", nestedCallIds: ["n1", "n2"], advisorModel: undefined, skipped: false }]);
+    expect(spent(branch)).toBe(0.5);
+    expect([...callsOnBranch(records)]).toEqual(["1", "n1", "n2"]);
   });
   test("a record that kept only its last attempt has that one", () => {
     const branch = new BranchBuilder();
