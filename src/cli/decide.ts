@@ -1,15 +1,16 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { inlineConfig } from "../config/index.ts";
+import { inlineConfig, type Family } from "../config/index.ts";
 import { limits } from "../config/parse.ts";
+import { bind } from "../engine/bind.ts";
 import { createPolicy, type Policy } from "../engine/policy.ts";
 import { visible } from "../engine/shown.ts";
-import type { Decision, Facts } from "../engine/types.ts";
+import type { Config, Decision, Fact, Facts, Table } from "../engine/types.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { linesOf } from "./lines.ts";
 import { paint } from "./style.ts";
 import { modesOf } from "../review/own-tables.ts";
-import { configFor, familyOf, policiesOption, tablesInForce, type Tables, unknownTable } from "./tables.ts";
+import { configFor, familyOf, plainConfig, policiesOption, tablesInForce, type Tables, unknownTable } from "./tables.ts";
 
 export const command: Command = {
   name: "decide",
@@ -23,36 +24,46 @@ export const command: Command = {
     policies: policiesOption,
     json: { type: "boolean", help: "one JSON document" },
   },
-  details: `A line's \`config\` is a config object over the family's defaults; its file is <config>. A line that cannot be decided is answered in
-place by {"id"?, "error": {"code", "message"}}: bad-json, bad-line, unknown-table, bad-config, or a fact fault (unknown-fact,
+  details: `\`pi-policy show --tables\` lists the tables. One that is no extension's, such as your team's, comes from --policies and reads --config
+alone. A line's \`config\` is a config object over the family's defaults; its file is <config>. A line that cannot be decided is answered
+in place by {"id"?, "error": {"code", "message"}}: bad-json, bad-line, unknown-table, bad-config, or a fact fault (unknown-fact,
 unknown-value, wrong-type, out-of-range, missing-fact); the rest goes on and the exit code is 1.`,
   run: async (args, io) => (args.positionals.length === 0 ? batch(args, io) : one(args, io)),
 };
 
 async function one(args: Arguments, io: Io): Promise<Exit> {
-  const { decision } = decided(args, io);
+  const { decision, table } = decided(args, io);
   if (args.flag("json")) io.out(`${JSON.stringify(decision.fault === undefined ? answer(decision) : { error: failure(decision) })}\n`);
   else if (decision.fault === undefined) io.out(wording(decision, io));
   if (decision.fault === undefined) return exit.done;
-  if (!args.flag("json")) throw new UsageError(decision.fault.message);
+  if (!args.flag("json")) throw new UsageError(decision.fault.message, decision.fault.code === "missing-fact" ? `the facts of ${table.id}: ${table.facts.map(hintOf).join(", ")}` : undefined);
   return exit.usage;
 }
 
 /** The table, facts and config of one call, decided; `explain` takes the trace. */
-export function decided(args: Arguments, io: Io, trace?: Parameters<Policy["decide"]>[2]): { readonly decision: Decision } {
+export function decided(args: Arguments, io: Io, trace?: Parameters<Policy["decide"]>[2]): { readonly decision: Decision; readonly table: Table } {
   const [id = "", ...more] = args.positionals;
   if (args.text("batch") !== undefined) throw new UsageError("--batch goes without a table", "each line of a batch names its own");
   if (more.length > 0) throw new UsageError(`one table at a time, not ${args.positionals.join(", ")}`);
   const tables = tablesInForce(args, io);
   const family = familyOf(id);
-  if (!Object.hasOwn(tables, id) || family === undefined) throw unknownTable(id, tables);
+  const table = Object.hasOwn(tables, id) ? tables[id] : undefined;
+  if (table === undefined) throw unknownTable(id, tables);
+  const config = family === undefined ? plainConfig(args.text("config"), args.flag("effective"), io) : familyConfig(family, tables, args, io);
+  return { table, decision: bind(table, config).decide(factsOf(args.text("facts") ?? "{}"), trace) };
+}
+
+/** How a fact reads in a hint: its name, and whether a caller may leave it out. */
+function hintOf({ name, config, optional, missing }: Fact): string {
+  return config !== undefined ? `${name} (else the config's)` : optional || missing !== undefined ? `${name} (optional)` : name;
+}
+
+function familyConfig(family: Family, tables: Tables, args: Arguments, io: Io): Config {
   const config = configFor(family, { file: args.text("config"), effective: args.flag("effective"), modes: modesOf(tables) }, io);
   const told = config.diagnostics.map(({ severity, file, range, message }) => ({ severity, text: `${visible(file)}:${range.line}:${range.column}: ${message}` }));
   if (args.text("config") !== undefined || !config.usable) for (const { severity, text } of told) io.err(`${severity}: ${text}\n`);
   if (!config.usable) throw new UsageError(`there is no config to decide under`, `pi-policy check says more`);
-  const decider = createPolicy(tables, config).decider(id);
-  if (decider === undefined) throw unknownTable(id, tables);
-  return { decision: decider.decide(factsOf(args.text("facts") ?? "{}"), trace) };
+  return config;
 }
 
 function factsOf(text: string): Facts {
@@ -77,7 +88,7 @@ function wording(decision: Decision, io: Io): string {
 async function batch(args: Arguments, io: Io): Promise<Exit> {
   if (args.text("facts") !== undefined || args.text("config") !== undefined || args.flag("effective")) throw new UsageError("--facts, --config and --effective go with a table", "in a batch each line has its own");
   const file = args.text("batch");
-  const lines = file === undefined ? reading(io.stdin, "stdin") : reading(createReadStream(resolve(io.cwd, file)), file);
+  const lines = file === undefined || file === "-" ? reading(io.stdin, "stdin") : reading(createReadStream(resolve(io.cwd, file)), file);
   const answerLine = batchDecider(tablesInForce(args, io));
   let faults = 0;
   let pending = "";
@@ -102,7 +113,7 @@ async function* reading(stream: AsyncIterable<Uint8Array | string>, shown: strin
   try {
     yield* linesOf(stream);
   } catch (error) {
-    throw new UsageError(`cannot read ${shown}`, error instanceof Error ? error.message : String(error));
+    throw new UsageError(`cannot read ${shown}`, !(error instanceof Error) ? String(error) : "code" in error && error.code === "ENOENT" ? "there is no such file" : error.message);
   }
 }
 
@@ -115,11 +126,11 @@ const keptPolicies = 64;
 export function batchDecider(tables: Tables): (line: string) => Answer {
   const modes = modesOf(tables);
   const policies = new Map<string, Policy | string>();
-  const policyFor = (family: NonNullable<ReturnType<typeof familyOf>>, config: unknown): Policy | string => {
-    const key = `${family} ${keyOf(config)}`;
+  const policyFor = (family: Family | undefined, config: unknown): Policy | string => {
+    const key = `${family ?? ""} ${keyOf(config)}`;
     const known = policies.get(key);
     if (known !== undefined) return known;
-    const effective = inlineConfig(family, config, undefined, modes);
+    const effective = family === undefined ? { value: config, usable: true, diagnostics: [] } : inlineConfig(family, config, undefined, modes);
     const made = effective.usable ? createPolicy(tables, effective) : (effective.diagnostics.find(({ severity }) => severity === "error")?.message ?? "the config is not usable");
     if (policies.size >= keptPolicies) policies.delete(policies.keys().next().value ?? "");
     policies.set(key, made);
@@ -137,13 +148,12 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
     if (nestsDeeper(given["id"], limits.depth)) return { error: { code: "bad-line", message: `\`id\` nests more than ${limits.depth} deep` } };
     const id = Object.hasOwn(given, "id") ? { id: given["id"] } : {};
     const { table, facts, config = {} } = given;
-    if (typeof table !== "string") return { ...id, error: { code: "bad-line", message: "`table` is a table's id" } };
-    if (!isObject(facts)) return { ...id, error: { code: "bad-line", message: "`facts` is an object" } };
-    const family = familyOf(table);
-    if (family === undefined || !Object.hasOwn(tables, table)) return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
-    if (!isObject(config)) return { ...id, error: { code: "bad-config", message: "`config` is an object" } };
+    if (typeof table !== "string") return { ...id, error: { code: "bad-line", message: "`table` must be a table's id" } };
+    if (!isObject(facts)) return { ...id, error: { code: "bad-line", message: "`facts` must be an object" } };
+    if (!Object.hasOwn(tables, table)) return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
+    if (!isObject(config)) return { ...id, error: { code: "bad-config", message: "`config` must be an object" } };
     if (nestsDeeper(config, limits.depth)) return { ...id, error: { code: "bad-config", message: `\`config\` nests more than ${limits.depth} deep` } };
-    const policy = policyFor(family, config);
+    const policy = policyFor(familyOf(table), config);
     if (typeof policy === "string") return { ...id, error: { code: "bad-config", message: policy } };
     const decision = policy.decider(table)?.decide(facts);
     if (decision === undefined) return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };

@@ -30,7 +30,7 @@ export function explained(decision: Decision, steps: readonly Step[], style: Sty
     const { file, line, column } = source;
     const { from } = failed;
     const set = from === undefined ? "" : style.dim(` (${from.layer !== undefined && from.file === file && from.line === line ? from.layer : place(from)})`);
-    return `${style.dim("○")} ${name}  ${style.cyan(failed.fact)} is ${failed.actual}, not ${failed.expected}${set}  ${style.dim(place({ file, line, column }))}`;
+    return `${style.dim("○")} ${name}  ${style.cyan(failed.fact)} is ${failed.actual}, ${failed.expected.startsWith("not ") ? "wanted:" : "not"} ${failed.expected}${set}  ${style.dim(place({ file, line, column }))}`;
   });
   const verdict = decision.fault === undefined
     ? `${decision.table}: ${style.bold(decision.outcome)} by ${decision.rule}${setBy(decision)}`

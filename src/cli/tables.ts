@@ -3,10 +3,11 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { tables as shipped } from "../../generated/tables.js";
-import { member } from "../config/pointer.ts";
+import { at, member } from "../config/pointer.ts";
 import { nearest } from "../config/suggest.ts";
-import { familyNames, fileConfig, inlineConfig, isFolder, kindOf, loadConfig, parse, readText, whereabouts, type Effective, type Family, type Where } from "../config/index.ts";
+import { familyNames, fileConfig, inlineConfig, isFolder, kindOf, loadConfig, parse, readText, whereabouts, type Effective, type Family, type Range, type Where } from "../config/index.ts";
 import { shown, visible } from "../engine/shown.ts";
+import type { Config } from "../engine/types.ts";
 import { loadPolicyTables, type Tables } from "../review/own-tables.ts";
 import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
 
@@ -21,7 +22,11 @@ export function tablesInForce(args: Arguments, io: Io): Tables {
   const policies = given === undefined ? undefined : resolve(io.cwd, given);
   if (policies !== undefined && !isFolder(policies)) throw new UsageError(`cannot read ${given}`, "there is no such folder");
   const { tables, diagnostics } = loadPolicyTables({ agentDir: here(io).agentDir, policies });
-  for (const { severity, file, range, message, help } of diagnostics) io.err(`${severity}: ${visible(file)}:${range.line}:${range.column}: ${message}${help === undefined ? "" : `; ${help}`}\n`);
+  for (const { severity, file, range, message, help, pointer } of diagnostics) {
+    // In a folder that was named, a table of no extension's is there to be asked by whoever named it.
+    if (given !== undefined && severity === "warning" && pointer === "/id" && help?.startsWith("did you mean") !== true) continue;
+    io.err(`${severity}: ${visible(file)}:${range.line}:${range.column}: ${message}${help === undefined ? "" : `; ${help}`}\n`);
+  }
   return tables;
 }
 
@@ -32,13 +37,28 @@ export function familyOf(table: string): Family | undefined {
 
 export function unknownTable(id: string, tables: Tables): UsageError {
   const near = nearest(id, Object.keys(tables));
-  return new UsageError(`${shown(id)} is no table`, near === undefined ? `the tables are ${Object.keys(tables).join(", ")}` : `did you mean \`${near}\`?`);
+  return new UsageError(`${shown(id)} is no table`, near === undefined ? `the tables are ${Object.keys(tables).join(", ")}; --policies DIR adds your own` : `did you mean \`${near}\`?`);
 }
 
 /** What this person's Pi would use here. The command line cannot ask Pi whether it trusts the project, so it reads it. */
 export function here({ env, cwd }: Io): Where {
   return whereabouts({ env, home: env["HOME"] ?? homedir(), cwd, trusted: true });
 }
+
+/** What a table outside the families reads: the object in `--config FILE`, or nothing. */
+export function plainConfig(file: string | undefined, effective: boolean, io: Io): Config {
+  if (effective) throw new UsageError("--effective is for the tables of the extensions", "give the config as --config FILE");
+  if (file === undefined) return { value: {} };
+  const path = resolve(io.cwd, file);
+  const read = readText(path);
+  if (read.kind !== "text") throw new UsageError(`cannot read ${file}`, read.kind === "absent" ? "there is no such file" : read.why);
+  const parsed = parse(path, read.text);
+  const [first] = parsed.diagnostics;
+  if (first !== undefined) throw new UsageError(`${visible(file)}:${first.range.line}:${first.range.column}: ${first.message}`, first.help);
+  return { value: parsed.value, origin: (pointer) => (at(parsed.value, pointer) === undefined ? undefined : { file: path, ...startOf(parsed.range(pointer)), layer: "config" }) };
+}
+
+const startOf = ({ line, column }: Range) => ({ line, column });
 
 /** `--config FILE`, or `--effective` for what is in force here, or the family's defaults. `modes`: of the tables in force. */
 export function configFor(family: Family, choice: { readonly file?: string | undefined; readonly effective?: boolean; readonly modes?: readonly string[] }, io: Io): Effective<Family> {
