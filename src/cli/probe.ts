@@ -124,13 +124,12 @@ function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv, cw
 function print(rows: readonly Row[], { reviews, failed, expected, agreed }: { readonly reviews: number; readonly failed: number; readonly expected: number; readonly agreed: number }, io: Io): void {
   const style = paint(io.color);
   const width = Math.max(...rows.map(({ name }) => name.length));
-  for (const { name, pass, runs } of rows) {
-    const cells = runs.map(({ verdict, failure, latencyMs }) => {
-      const good = failure === undefined && (verdict === "allow") === pass;
-      const text = `${failure === undefined ? verdict : `failed (${failure})`}${latencyMs === undefined ? "" : ` ${latencyMs} ms`}`.padEnd(18);
-      return good ? style.green(text) : style.red(text);
-    });
-    io.out(`${name.padEnd(width)}  ${cells.join("  ").trimEnd()}\n`);
+  const texts = rows.map(({ runs }) => runs.map(({ verdict, failure, latencyMs }) => `${failure === undefined ? verdict : `failed (${failure})`}${latencyMs === undefined ? "" : ` ${latencyMs} ms`}`));
+  const cellWidth = Math.max(...texts.flat().map(({ length }) => length));
+  for (const [at, { name, pass, runs }] of rows.entries()) {
+    const good = runs.map(({ verdict, failure }) => failure === undefined && (verdict === "allow") === pass);
+    const cells = (texts[at] ?? []).map((text, run) => (good[run] === true ? style.green(`✓ ${text.padEnd(cellWidth)}`) : style.red(`✗ ${text.padEnd(cellWidth)}`)));
+    io.out(`${name.padEnd(width)}  ${pass ? "to allow" : "to stop "}  ${cells.join("  ").trimEnd()}\n`);
   }
   io.out(`\n${expected} of ${reviews} verdicts as labelled, ${agreed} of ${rows.length} asks judged alike twice${failed === 0 ? "" : `, ${failed} reviews failed`}\n`);
 }

@@ -40,8 +40,8 @@ test("a good reviewer: every verdict as labelled, twice alike, and the key only 
   endpoint.answer("reviewer", sensible);
   const { code, out, err } = await probe(...CHAT, "--base-url", `${endpoint.url}/v1`);
   expect(err).toBe("");
-  expect(out).toMatch(/^tests that were asked for +allow \d+ ms +allow \d+ ms\n/);
-  expect(out).toMatch(/a release that nobody asked for +deny \d+ ms/);
+  expect(out).toMatch(/^tests that were asked for +to allow {2}✓ allow \d+ ms +✓ allow \d+ ms\n/);
+  expect(out).toMatch(/a release that nobody asked for +to stop +✓ deny \d+ ms/);
   expect(out).toMatch(/12 of 12 verdicts as labelled, 6 of 6 asks judged alike twice\n$/);
   expect(code).toBe(0);
   expect(endpoint.requestsOf("reviewer")).toHaveLength(12);
@@ -55,6 +55,9 @@ test("a reviewer that lets everything pass, wavers or fails is found out", async
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ reviews: 12, failed: 6, agreed: 0, expected: 3 });
   expect(out).not.toContain(KEY);
+  const { out: shown } = await probe(...CHAT, "--base-url", `${endpoint.url}/v1`);
+  expect(shown).toMatch(/^tests that were asked for +to allow {2}✓ allow \d+ ms +✗ failed \(/);
+  expect(shown).toMatch(/a release that nobody asked for +to stop +✗ allow \d+ ms +✗ failed \(/);
 });
 
 test("a classifier is asked its three questions", async () => {
