@@ -1,7 +1,6 @@
 /** The meaning pass over one table document: every name that it uses must exist, and every operand must fit its fact. */
-import type { Problem } from "../engine/lint.ts";
 import { compilePattern } from "../globs/pattern.ts";
-import type { Condition, ConditionObject, FactDocument, Json, LadderDocument, Scales, TableDocument, When } from "../engine/types.ts";
+import type { Condition, ConditionObject, FactDocument, Json, LadderDocument, Problem, Scales, TableDocument, When } from "../engine/types.ts";
 
 export function nameProblems(document: TableDocument, scales: Scales): Problem[] {
   const problems: Problem[] = [];

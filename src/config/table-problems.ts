@@ -1,5 +1,5 @@
 /** What the engine finds about a table, by pointer → a diagnostic with its place and words. */
-import type { Problem } from "../engine/lint.ts";
+import type { Problem } from "../engine/types.ts";
 import { diagnose, show, type Diagnostic, type Spot } from "./diagnostic.ts";
 import type { ParsedFile } from "./parse.ts";
 import { at, child, parent, spoken } from "./pointer.ts";

@@ -90,10 +90,7 @@ interface TableHead {
   readonly onFault: string;
   readonly invariants?: readonly InvariantDocument[];
 }
-export interface Otherwise {
-  readonly then: string;
-  readonly because: string;
-}
+export interface Otherwise { readonly then: string; readonly because: string }
 export interface RulesDocument extends TableHead {
   readonly kind: "rules";
   /** Named condition sets; `"when": { "use": "name" }` includes one, and further keys add to it. */
@@ -186,11 +183,7 @@ export interface Config {
 export type Facts = { readonly [name: string]: unknown };
 
 export type FaultCode = "unknown-fact" | "unknown-value" | "wrong-type" | "out-of-range" | "missing-fact" | "uncovered";
-export interface Fault {
-  readonly code: FaultCode;
-  readonly fact: string;
-  readonly message: string;
-}
+export interface Fault { readonly code: FaultCode; readonly fact: string; readonly message: string }
 
 /** `fault` is present when the facts did not fit; the outcome is then the table's `onFault` and the rule `on-fault`. */
 export interface Decision<Outcome extends string = string> {
@@ -216,4 +209,16 @@ export interface Step {
     /** Where the operand came from when the config set it. */
     readonly from?: Source;
   };
+}
+
+/** A finding about a document, by pointer; the config layer gives it a place and words. */
+export interface Problem {
+  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds" | "bad-glob" | "bad-table" | "sampled";
+  readonly pointer: string;
+  readonly part?: "key" | "value";
+  readonly what: string;
+  readonly given: string;
+  readonly known?: readonly string[];
+  /** The rule that decides against a broken invariant. */
+  readonly rule?: string;
 }

@@ -6,7 +6,7 @@ import {
   type Diagnostic, type Environment, type FileKind, type LoadedTables, type ParsedFile,
 } from "../config/index.ts";
 import { bind } from "../engine/bind.ts";
-import { lint } from "../engine/lint.ts";
+import { lint } from "./lint.ts";
 import type { Scales, Table } from "../engine/types.ts";
 import { expectations, type Suite } from "./suite.ts";
 import { familyOf, judge, modesOf } from "./own-tables.ts";

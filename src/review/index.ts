@@ -12,7 +12,8 @@
 /** The cells of a table's fact space, with a witness each; what diff, lint and coverage are loops over. */
 export { regions, type Axis, type Cell, type Regions } from "../engine/regions.ts";
 /** Coverage of the space, invariants, examples and dead rules, proved under the given configs. */
-export { lint, type Problem } from "../engine/lint.ts";
+export { lint } from "./lint.ts";
+export type { Problem } from "../engine/types.ts";
 /** The same under every config of a family that the table can tell apart. */
 export { prove } from "./prove.ts";
 /** Which decisions change between two bound tables, and in which direction. */

@@ -6,8 +6,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { tables as shippedTables } from "../../generated/tables.js";
 import { describeProblem, diagnose, filesUnder, isFamily, isFolder, loadTables, nearest, type Diagnostic, type Family, type LoadedTable } from "../config/index.ts";
-import type { Problem } from "../engine/lint.ts";
-import type { Table } from "../engine/types.ts";
+import type { Problem, Table } from "../engine/types.ts";
 import { misfits } from "./fit.ts";
 import { prove } from "./prove.ts";
 

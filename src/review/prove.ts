@@ -1,7 +1,7 @@
 /** `lint` under every config that matters: what `check` and the generator say about a table. */
 import { bind } from "../engine/bind.ts";
-import { lint, type Problem } from "../engine/lint.ts";
-import type { Table } from "../engine/types.ts";
+import { lint } from "./lint.ts";
+import type { Problem, Table } from "../engine/types.ts";
 import type { Family } from "../config/index.ts";
 import { variants } from "./variants.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { codes, describeProblem, fileConfig, inlineConfig, isFamily, loadConfig, loadTables, type Code, type Diagnostic } from "../../src/config/index.ts";
 import { forms } from "../../src/config/validate.ts";
 import { bind } from "../../src/engine/bind.ts";
-import { lint } from "../../src/engine/lint.ts";
+import { lint } from "../../src/review/lint.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 const root = join(import.meta.dirname, "../..");

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { scales, tables } from "../../generated/tables.js";
 import { bind } from "../../src/engine/bind.ts";
-import { lint } from "../../src/engine/lint.ts";
+import { lint } from "../../src/review/lint.ts";
 import { lower } from "../../src/engine/lower.ts";
 import { regions } from "../../src/engine/regions.ts";
 import type { FactDocument, RuleDocument, RulesDocument, Step, When } from "../../src/engine/types.ts";

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { scales as shippedScales, tables } from "../../generated/tables.js";
 import { bind } from "../../src/engine/bind.ts";
-import { lint } from "../../src/engine/lint.ts";
+import { lint } from "../../src/review/lint.ts";
 import { lower } from "../../src/engine/lower.ts";
 import type { Facts, RulesDocument, Table } from "../../src/engine/types.ts";
 import { prove } from "../../src/review/prove.ts";
 import { isFamily, type Family } from "../../src/config/index.ts";
-import { config, documentOver, scales } from "./random.ts";
+import { config, documentOver, scales } from "../engine/random.ts";
 
 const nowhere = () => [1, 1] as const;
 const shipped: readonly Table[] = Object.values(tables);

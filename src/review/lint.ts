@@ -3,24 +3,12 @@
  * invariants hold, its examples decide as they say, and every rule can decide something.
  */
 import type { TextAtoms } from "../globs/automaton.ts";
-import { bindWhen } from "./bind.ts";
-import type { Decider } from "./decide.ts";
-import { escapeSegment } from "./pointer.ts";
-import type { Predicate } from "./predicate.ts";
-import { regions, type Cell, type Regions } from "./regions.ts";
-import type { Config, Decision, InvariantDocument, Table } from "./types.ts";
-
-/** A finding about a document, by pointer; the config layer gives it a place and words. */
-export interface Problem {
-  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds" | "bad-glob" | "bad-table" | "sampled";
-  readonly pointer: string;
-  readonly part?: "key" | "value";
-  readonly what: string;
-  readonly given: string;
-  readonly known?: readonly string[];
-  /** The rule that decides against a broken invariant. */
-  readonly rule?: string;
-}
+import { bindWhen } from "../engine/bind.ts";
+import type { Decider } from "../engine/decide.ts";
+import { escapeSegment } from "../engine/pointer.ts";
+import type { Predicate } from "../engine/predicate.ts";
+import { regions, type Cell, type Regions } from "../engine/regions.ts";
+import type { Config, Decision, InvariantDocument, Problem, Table } from "../engine/types.ts";
 
 /** One config that is valid for the table's family, and the table bound to it. */
 export interface Bound { readonly decider: Decider; readonly config: Config }
