@@ -57,3 +57,11 @@ describe("imports run one way", () => {
     for (const name of named) expect(["@mariozechner/pi-ai", "@earendil-works/pi-coding-agent", "@earendil-works/pi-tui"]).toContain(name);
   });
 });
+
+describe("the engine", () => {
+  it("can be read in one sitting: at most 1,200 lines", () => {
+    const lines = globSync("src/engine/*.ts").reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0);
+    expect(lines).toBeGreaterThan(500);
+    expect(lines).toBeLessThanOrEqual(1200);
+  });
+});
