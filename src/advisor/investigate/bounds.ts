@@ -11,6 +11,8 @@ export const BOUNDS = {
   /** Bytes of a file that `grep` still searches, and of all files together. */
   grepFileBytes: 1024 * 1024,
   grepTotalBytes: 64 * 1024 * 1024,
+  /** Characters of what a search found: with long paths, lines of one letter come to much. */
+  foundChars: 1_000_000,
   /** Directory entries that one call visits. */
   entries: 250_000,
   /** Matches, and names, that one search gives at most, whatever it is asked for. */

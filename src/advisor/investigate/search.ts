@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { shorten } from "../ledger/clip.ts";
 import type { Access } from "./access.ts";
-import { BOUNDS, LIMITS, limitOf } from "./bounds.ts";
+import { BOUNDS, type Limit, LIMITS, limitOf } from "./bounds.ts";
 import { isBinary, readStart } from "./file.ts";
 import { globSource, literalSource, type Matcher, matcherFor, OutOfTime } from "./patterns.ts";
 import { type Arguments, type Answer, countArgument, declare, flagArgument, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
@@ -87,18 +87,17 @@ async function grep(access: Access, args: Arguments, signal: AbortSignal | undef
 
   const limit = limitOf(BOUNDS.callMs, signal);
   const tree = walk(access, start, limit);
-  const searched: Searched = { lines: [], count: 0, enough: false, leftBytes: BOUNDS.grepTotalBytes, large: 0 };
+  const searched: Searched = { lines: [], count: 0, enough: false, leftBytes: BOUNDS.grepTotalBytes, leftChars: BOUNDS.foundChars, large: 0 };
   const most = Math.min(countArgument(args, "limit") ?? LIMITS.grep, BOUNDS.results);
   const around = Math.min(countArgument(args, "context") ?? 0, MOST_CONTEXT);
   searchFiles([start], matcher, most, around, searched);
   for await (const batch of batches(tree.found)) {
-    if (searched.enough || searched.leftBytes <= 0 || limit.expired()) break;
+    if (isDone(searched) || limit.expired()) break;
     const files = batch.filter((found) => found.kind === "file");
     searchFiles(matches === undefined ? files : matches.of(files), matcher, most, around, searched);
   }
-  const reason = limit.expired() ? "out of time" : searched.leftBytes <= 0 ? "too much to search" : tree.cutShort();
   const notes = [
-    searched.enough ? `[the first ${most} matches]` : note(reason),
+    searched.enough ? `[the first ${most} matches]` : note(shortOf(searched, limit) ?? tree.cutShort()),
     searched.large > 0 ? `[${searched.large} files larger than ${BOUNDS.grepFileBytes} bytes were not searched]` : "",
   ];
   return listing(searched.lines, notes.filter((line) => line !== "").join("\n"));
@@ -114,8 +113,18 @@ interface Searched {
   count: number;
   enough: boolean;
   leftBytes: number;
+  leftChars: number;
   large: number;
 }
+
+/** What the search ran out of. */
+function shortOf({ leftBytes, leftChars }: Searched, limit: Limit): string | undefined {
+  if (leftChars <= 0) return "too much found";
+  if (leftBytes <= 0) return "too much to search";
+  return limit.expired() ? "out of time" : undefined;
+}
+
+const isDone = ({ enough, leftBytes, leftChars }: Searched): boolean => enough || leftBytes <= 0 || leftChars <= 0;
 
 type FileAt = { readonly real: string; readonly path: string };
 
@@ -132,14 +141,14 @@ function searchFiles(files: readonly FileAt[], matcher: Matcher, most: number, a
       first += text.length;
       const shown = own.slice(0, most - searched.count);
       searched.count += shown.length;
-      for (const line of matchedLines(path, text, shown, around)) searched.lines.push(line);
+      if (!take(matchedLines(path, text, shown, around), searched)) break;
       if (own.length > shown.length) searched.enough = true;
     }
     portion = [];
     bytes = 0;
   };
   for (const { real, path } of files) {
-    if (searched.enough || searched.leftBytes <= 0) return;
+    if (isDone(searched)) return;
     const opened = readStart(real, BOUNDS.grepFileBytes);
     if (opened === undefined || isBinary(opened.bytes)) continue;
     if (opened.size > BOUNDS.grepFileBytes) {
@@ -154,15 +163,27 @@ function searchFiles(files: readonly FileAt[], matcher: Matcher, most: number, a
   search();
 }
 
-function matchedLines(path: string, text: readonly string[], hits: readonly number[], around: number): readonly string[] {
+/** Whether there was room for all of them. */
+function take(lines: Iterable<string>, searched: Searched): boolean {
+  for (const line of lines) {
+    if (searched.leftChars <= 0) return false;
+    searched.lines.push(line);
+    searched.leftChars -= line.length;
+  }
+  return true;
+}
+
+/** Made one by one: whoever has had enough stops asking. */
+function* matchedLines(path: string, text: readonly string[], hits: readonly number[], around: number): Generator<string> {
   const matched = new Set(hits);
-  const shown = [...new Set(hits.flatMap((hit) => Array.from({ length: 2 * around + 1 }, (_, step) => hit - around + step)))];
-  return shown
-    .filter((index) => index >= 0 && index < text.length)
-    .map((index) => {
+  let next = 0;
+  for (const hit of hits) {
+    for (let index = Math.max(next, hit - around); index <= Math.min(hit + around, text.length - 1); index += 1) {
       const mark = matched.has(index) ? ":" : "-";
-      return `${path}${mark}${index + 1}${mark} ${shorten((text[index] ?? "").replace(/\r$/, ""), BOUNDS.lineChars)}`;
-    });
+      yield `${path}${mark}${index + 1}${mark} ${shorten((text[index] ?? "").replace(/\r$/, ""), BOUNDS.lineChars)}`;
+      next = index + 1;
+    }
+  }
 }
 
 /** Names are matched in batches: entering the pattern's own context costs more than a match. */

@@ -166,6 +166,23 @@ describe("grep", () => {
   });
 });
 
+test("a search whose lines come to much stops there, and says so", async () => {
+  const wide = createTestWorkspace();
+  const deep = Array.from({ length: 15 }, () => "d".repeat(200)).join("/");
+  wide.write(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${deep}/${index}.txt`, "x\ny\n".repeat(200)])));
+  const { text } = await wide.ask("grep", { pattern: "x", context: 1, limit: 2000 }, { maxResultChars: 10_000_000 });
+  expect(text.slice(-40)).toContain("[incomplete: too much found]");
+  expect(text.length).toBeLessThan(1_010_000);
+  wide.remove();
+});
+
+test("lines around several matches stand once, in order", async () => {
+  work.write({ "around.txt": "1\n2x\n3\n4x\n5\n6\n7x\n8" });
+  const { text } = await work.ask("grep", { pattern: "x", path: "around.txt", context: 1 });
+  expect(text.split("\n")).toEqual(["around.txt-1- 1", "around.txt:2: 2x", "around.txt-3- 3", "around.txt:4: 4x", "around.txt-5- 5", "around.txt-6- 6", "around.txt:7: 7x", "around.txt-8- 8"]);
+  rmSync(work.path("around.txt"));
+});
+
 describe("advisor_expand", () => {
   const lookUp = (id: string) => (id === "known" ? "x".repeat(100) : undefined);
   test("tolerates a leading #, and says which id is not there", async () => {
