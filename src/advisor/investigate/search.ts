@@ -1,52 +1,12 @@
-/** `grep` and `find`: searching the workspace by content and by name. */
+/** What `grep` and `find` share: names matched in batches, and answers that say how they ended. */
 import { relative } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { shorten } from "../ledger/clip.ts";
-import type { Access } from "./access.ts";
-import { BOUNDS, type Limit, LIMITS, limitOf } from "./bounds.ts";
-import { isBinary, readStart } from "./file.ts";
-import { globSource, literalSource, type Matcher, matcherFor, OutOfTime } from "./patterns.ts";
-import { type Arguments, type Answer, countArgument, declare, flagArgument, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
-import { type Found, walk } from "./walk.ts";
-
-export function grepTool(access: Access): InvestigationTool {
-  return {
-    declaration: declare(
-      "grep",
-      "Search file contents in the workspace as it is now. Gives `path:line: text`; a line before or after a match has `-` instead of `:`.",
-      {
-        pattern: { type: "string", description: "Search pattern (regex or literal string)" },
-        path: { type: "string", description: "Directory or file to search (default: current directory)" },
-        glob: { type: "string", description: "Filter files by glob pattern relative to path, e.g. 'src/**/*.ts'. Without '/', e.g. '*.ts', it matches file names at any depth" },
-        ignoreCase: { type: "boolean", description: "Case-insensitive search (default: false)" },
-        literal: { type: "boolean", description: "Treat pattern as literal string instead of regex (default: false)" },
-        context: { type: "number", description: "Number of lines to show before and after each match (default: 0)" },
-        limit: { type: "number", description: `Maximum number of matches to return (default: ${LIMITS.grep})` },
-      },
-      ["pattern"],
-    ),
-    run: (args, signal) => guarded(() => grep(access, args, signal)),
-  };
-}
-
-export function findTool(access: Access): InvestigationTool {
-  return {
-    declaration: declare(
-      "find",
-      "Find files and directories of the workspace by name, as it is now.",
-      {
-        pattern: { type: "string", description: "Glob pattern relative to the search directory, e.g. 'src/**/*.ts'. Without '/', e.g. '*.ts', it matches file names at any depth" },
-        path: { type: "string", description: "Directory to search in (default: current directory)" },
-        limit: { type: "number", description: `Maximum number of results (default: ${LIMITS.find})` },
-      },
-      ["pattern"],
-    ),
-    run: (args, signal) => guarded(() => find(access, args, signal)),
-  };
-}
+import { globSource, type Matcher, matcherFor, OutOfTime } from "./patterns.ts";
+import { type Answer, refusal } from "./tool.ts";
+import type { Found } from "./walk.ts";
 
 /** A pattern that computes for too long is the model's mistake, not ours. */
-async function guarded(run: () => Promise<Answer>): Promise<Answer> {
+export async function guarded(run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run();
   } catch (error) {
@@ -55,141 +15,10 @@ async function guarded(run: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function find(access: Access, args: Arguments, signal: AbortSignal | undefined): Promise<Answer> {
-  const pattern = stringArgument(args, "pattern");
-  if (pattern === undefined) return refusal("find requires `pattern`: a glob.");
-  const start = access.check(stringArgument(args, "path") ?? ".");
-  if (!start.ok) return refusal(start.error);
-  const matches = globMatcher(pattern, start.real);
-  if ("error" in matches) return refusal(matches.error);
-  const most = Math.min(countArgument(args, "limit") ?? LIMITS.find, BOUNDS.results);
-  const tree = walk(access, start, limitOf(BOUNDS.callMs, signal));
-  const hits: string[] = [];
-  for await (const batch of batches(tree.found)) {
-    for (const found of matches.of(batch)) {
-      if (hits.length === most) return listing(hits, `[the first ${most} results]`);
-      hits.push(found.kind === "directory" ? `${found.path}/` : found.path);
-    }
-  }
-  return listing(hits, note(tree.cutShort()));
-}
-
-async function grep(access: Access, args: Arguments, signal: AbortSignal | undefined): Promise<Answer> {
-  const pattern = stringArgument(args, "pattern");
-  if (pattern === undefined) return refusal("grep requires `pattern`.");
-  const matcher = matcherFor(flagArgument(args, "literal") ? literalSource(pattern) : pattern, flagArgument(args, "ignoreCase") ? "i" : "");
-  if ("error" in matcher) return refusal(`Invalid pattern: ${matcher.error}`);
-  const start = access.check(stringArgument(args, "path") ?? ".");
-  if (!start.ok) return refusal(start.error);
-  const glob = stringArgument(args, "glob");
-  const matches = glob === undefined ? undefined : globMatcher(glob, start.real);
-  if (matches !== undefined && "error" in matches) return refusal(matches.error);
-
-  const limit = limitOf(BOUNDS.callMs, signal);
-  const tree = walk(access, start, limit);
-  const searched: Searched = { lines: [], count: 0, enough: false, leftBytes: BOUNDS.grepTotalBytes, leftChars: BOUNDS.foundChars, large: 0 };
-  const most = Math.min(countArgument(args, "limit") ?? LIMITS.grep, BOUNDS.results);
-  const around = Math.min(countArgument(args, "context") ?? 0, MOST_CONTEXT);
-  searchFiles([start], matcher, most, around, searched);
-  for await (const batch of batches(tree.found)) {
-    if (isDone(searched) || limit.expired()) break;
-    const files = batch.filter((found) => found.kind === "file");
-    searchFiles(matches === undefined ? files : matches.of(files), matcher, most, around, searched);
-  }
-  const notes = [
-    searched.enough ? `[the first ${most} matches]` : note(shortOf(searched, limit) ?? tree.cutShort()),
-    searched.large > 0 ? `[${searched.large} files larger than ${BOUNDS.grepFileBytes} bytes were not searched]` : "",
-  ];
-  return listing(searched.lines, notes.filter((line) => line !== "").join("\n"));
-}
-
-/** Lines before and after a match that may be asked for. */
-const MOST_CONTEXT = 50;
-/** Entering the pattern's context costs more than matching a small file: this many bytes go in at once. */
-const PORTION_BYTES = 2 * 1024 * 1024;
-
-interface Searched {
-  readonly lines: string[];
-  count: number;
-  enough: boolean;
-  leftBytes: number;
-  leftChars: number;
-  large: number;
-}
-
-/** What the search ran out of. */
-function shortOf({ leftBytes, leftChars }: Searched, limit: Limit): string | undefined {
-  if (leftChars <= 0) return "too much found";
-  if (leftBytes <= 0) return "too much to search";
-  return limit.expired() ? "out of time" : undefined;
-}
-
-const isDone = ({ enough, leftBytes, leftChars }: Searched): boolean => enough || leftBytes <= 0 || leftChars <= 0;
-
-type FileAt = { readonly real: string; readonly path: string };
-
-function searchFiles(files: readonly FileAt[], matcher: Matcher, most: number, around: number, searched: Searched): void {
-  let portion: { readonly path: string; readonly text: readonly string[] }[] = [];
-  let bytes = 0;
-  const search = (): void => {
-    const hits = matcher.lines(portion.flatMap(({ text }) => text));
-    let first = 0;
-    let next = 0;
-    for (const { path, text } of portion) {
-      const own: number[] = [];
-      for (; next < hits.length && (hits[next] ?? 0) < first + text.length; next += 1) own.push((hits[next] ?? 0) - first);
-      first += text.length;
-      const shown = own.slice(0, most - searched.count);
-      searched.count += shown.length;
-      if (!take(matchedLines(path, text, shown, around), searched)) break;
-      if (own.length > shown.length) searched.enough = true;
-    }
-    portion = [];
-    bytes = 0;
-  };
-  for (const { real, path } of files) {
-    if (isDone(searched)) return;
-    const opened = readStart(real, BOUNDS.grepFileBytes);
-    if (opened === undefined || isBinary(opened.bytes)) continue;
-    if (opened.size > BOUNDS.grepFileBytes) {
-      searched.large += 1;
-      continue;
-    }
-    searched.leftBytes -= opened.bytes.length;
-    bytes += opened.bytes.length;
-    portion.push({ path, text: opened.bytes.toString("utf8").split("\n") });
-    if (bytes >= PORTION_BYTES) search();
-  }
-  search();
-}
-
-/** Whether there was room for all of them. */
-function take(lines: Iterable<string>, searched: Searched): boolean {
-  for (const line of lines) {
-    if (searched.leftChars <= 0) return false;
-    searched.lines.push(line);
-    searched.leftChars -= line.length;
-  }
-  return true;
-}
-
-/** Made one by one: whoever has had enough stops asking. */
-function* matchedLines(path: string, text: readonly string[], hits: readonly number[], around: number): Generator<string> {
-  const matched = new Set(hits);
-  let next = 0;
-  for (const hit of hits) {
-    for (let index = Math.max(next, hit - around); index <= Math.min(hit + around, text.length - 1); index += 1) {
-      const mark = matched.has(index) ? ":" : "-";
-      yield `${path}${mark}${index + 1}${mark} ${shorten((text[index] ?? "").replace(/\r$/, ""), BOUNDS.lineChars)}`;
-      next = index + 1;
-    }
-  }
-}
-
 /** Names are matched in batches: entering the pattern's own context costs more than a match. */
 const BATCH = 512;
 
-async function* batches(found: Iterable<Found>): AsyncGenerator<readonly Found[]> {
+export async function* batches(found: Iterable<Found>): AsyncGenerator<readonly Found[]> {
   let batch: Found[] = [];
   for (const one of found) {
     batch.push(one);
@@ -201,7 +30,7 @@ async function* batches(found: Iterable<Found>): AsyncGenerator<readonly Found[]
   yield batch;
 }
 
-function globMatcher(glob: string, start: string): { readonly of: (found: readonly Found[]) => readonly Found[] } | { readonly error: string } {
+export function globMatcher(glob: string, start: string): { readonly of: (found: readonly Found[]) => readonly Found[] } | { readonly error: string } {
   const compiled = globSource(glob);
   if ("error" in compiled) return compiled;
   const matcher: Matcher | { readonly error: string } = matcherFor(compiled.source, "s");
@@ -214,9 +43,9 @@ function globMatcher(glob: string, start: string): { readonly of: (found: readon
   };
 }
 
-const note = (reason: string | undefined): string => (reason === undefined ? "" : `[incomplete: ${reason}]`);
+export const note = (reason: string | undefined): string => (reason === undefined ? "" : `[incomplete: ${reason}]`);
 
-function listing(lines: readonly string[], end: string): Answer {
+export function listing(lines: readonly string[], end: string): Answer {
   const body = lines.length === 0 ? "(no matches)" : lines.join("\n");
   return { text: end === "" ? body : `${body}\n${end}` };
 }

@@ -3,10 +3,11 @@ import type { ImageContent, Tool, ToolCall } from "@mariozechner/pi-ai";
 import { clipWithin, oneLine } from "../ledger/clip.ts";
 import { type Access, createAccess, type DecidePath } from "./access.ts";
 import { expandTool } from "./expand.ts";
+import { findTool } from "./find.ts";
 import { gitDiffTool } from "./git-diff.ts";
+import { grepTool } from "./grep.ts";
 import { lsTool } from "./ls.ts";
 import { NO_VISION, readTool } from "./read.ts";
-import { findTool, grepTool } from "./search.ts";
 import { argumentsOf, type InvestigationTool } from "./tool.ts";
 
 export interface SurfaceOptions {

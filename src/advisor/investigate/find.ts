@@ -1,0 +1,41 @@
+/** `find`: searching the workspace by name. */
+import type { Access } from "./access.ts";
+import { BOUNDS, LIMITS, limitOf } from "./bounds.ts";
+import { batches, globMatcher, guarded, listing, note } from "./search.ts";
+import { type Arguments, type Answer, countArgument, declare, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
+import { walk } from "./walk.ts";
+
+export function findTool(access: Access): InvestigationTool {
+  return {
+    declaration: declare(
+      "find",
+      "Find files and directories of the workspace by name, as it is now.",
+      {
+        pattern: { type: "string", description: "Glob pattern relative to the search directory, e.g. 'src/**/*.ts'. Without '/', e.g. '*.ts', it matches file names at any depth" },
+        path: { type: "string", description: "Directory to search in (default: current directory)" },
+        limit: { type: "number", description: `Maximum number of results (default: ${LIMITS.find})` },
+      },
+      ["pattern"],
+    ),
+    run: (args, signal) => guarded(() => find(access, args, signal)),
+  };
+}
+
+async function find(access: Access, args: Arguments, signal: AbortSignal | undefined): Promise<Answer> {
+  const pattern = stringArgument(args, "pattern");
+  if (pattern === undefined) return refusal("find requires `pattern`: a glob.");
+  const start = access.check(stringArgument(args, "path") ?? ".");
+  if (!start.ok) return refusal(start.error);
+  const matches = globMatcher(pattern, start.real);
+  if ("error" in matches) return refusal(matches.error);
+  const most = Math.min(countArgument(args, "limit") ?? LIMITS.find, BOUNDS.results);
+  const tree = walk(access, start, limitOf(BOUNDS.callMs, signal));
+  const hits: string[] = [];
+  for await (const batch of batches(tree.found)) {
+    for (const found of matches.of(batch)) {
+      if (hits.length === most) return listing(hits, `[the first ${most} results]`);
+      hits.push(found.kind === "directory" ? `${found.path}/` : found.path);
+    }
+  }
+  return listing(hits, note(tree.cutShort()));
+}
