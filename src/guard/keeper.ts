@@ -86,15 +86,16 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
     else voice.info("the edited policy waits for the next session");
   };
 
-  /** A fault reaches neither the chain nor the timer that looks. */
+  /** A fault reaches neither the chain, nor the timer that looks, nor the session's start. */
   const fault = (error: unknown): void => voice.broken(`the policy's files cannot be looked at (${sayable(String(error))})`);
-  const check = (): void => {
+  const safely = (work: () => void): void => {
     try {
-      look();
+      work();
     } catch (error) {
       fault(error);
     }
   };
+  const check = (): void => safely(look);
   const look = (): void => {
     if (closed) return;
     const snapshot = takeSnapshot(where, seen);
@@ -125,13 +126,14 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
   return {
     load: (overrides) => loadFrom(pinned, overrides),
     check,
-    greet() {
-      const now = plain(pinned);
-      if (now.problem !== undefined) return;
-      announceProject(now, pinned, where, memory, voice);
-      announcePast(now, pastOf(now, pinned), memory.lastPolicy(where.cwd), voice);
-      remember();
-    },
+    greet: () =>
+      safely(() => {
+        const now = plain(pinned);
+        if (now.problem !== undefined) return;
+        announceProject(now, pinned, where, memory, voice);
+        announcePast(now, pastOf(now, pinned), memory.lastPolicy(where.cwd), voice);
+        remember();
+      }),
     saved({ file, before, text }) {
       const snapshot = takeSnapshot(where);
       const rest = (one: Snapshot): Snapshot => ({ ...one, texts: new Map([...one.texts].filter(([path]) => path !== file)) });
