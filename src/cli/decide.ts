@@ -88,6 +88,7 @@ function wording(decision: Decision, io: Io): string {
 async function batch(args: Arguments, io: Io): Promise<Exit> {
   if (args.text("facts") !== undefined || args.text("config") !== undefined || args.flag("effective")) throw new UsageError("--facts, --config and --effective go with a table", "in a batch each line has its own");
   const file = args.text("batch");
+  if (file === undefined && "isTTY" in io.stdin && io.stdin.isTTY === true) throw new UsageError("which table?", "pi-policy decide <table> --facts JSON, or --batch - for JSON lines that you type");
   const lines = file === undefined || file === "-" ? reading(io.stdin, "stdin") : reading(createReadStream(resolve(io.cwd, file)), file);
   const answerLine = batchDecider(tablesInForce(args, io));
   let faults = 0;

@@ -16,7 +16,7 @@ export const command: Command = {
   usage: ["diff <before> <after>                    two configs of a family, two tables, or two folders", "diff --git BASE[..HEAD] [paths…]         the policy files of a range of commits"],
   options: {
     git: { type: "string", value: "RANGE", help: "BASE (against the working tree), BASE..HEAD, or BASE...HEAD (from where they parted)" },
-    format: { type: "string", short: "f", choices: ["text", "markdown", "json", "github", "sarif", "html"], help: "how to write it; text without this" },
+    format: { type: "string", short: "f", choices: ["text", "markdown", "json", "github", "sarif", "html"], help: "how to write it (text)" },
     json: { type: "boolean", help: "the same as --format json" },
     "fail-on": { type: "string", choices: ["looser", "any"], help: "exit with 1 on a looser decision, or on any that changes" },
     family: { type: "string", choices: kinds, help: "what the files are, when neither $schema, name nor keys tell" },

@@ -102,7 +102,9 @@ function logsAt(name: string, io: Io): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new UsageError(`cannot read ${name}`, "there is no such file or folder");
   if (!found.isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".jsonl")).sort().map((file) => join(path, file));
+  const logs = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".jsonl")).sort().map((file) => join(path, file));
+  if (logs.length === 0) throw new UsageError(`there is no log in ${name}`, "a log's name ends in .jsonl");
+  return logs;
 }
 
 /** Logs of debug records first: a classifier's answers must be there before the decision that they led to. */

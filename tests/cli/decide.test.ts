@@ -147,3 +147,10 @@ describe("pi-policy decide takes a table or a batch", () => {
     expect(await cli(["decide", ...argv])).toMatchObject({ code: 2, out: "" });
   });
 });
+
+describe("pi-policy decide waits for no lines from a terminal", () => {
+  it("unless it is told to", async () => {
+    expect(await cli(["decide"], { terminal: true })).toMatchObject({ code: 2, out: "", err: expect.stringContaining("which table?") });
+    expect(await cli(["decide", "--batch", "-"], { terminal: true, stdin: '{"table":"guard/cancelled","facts":{}}\n' })).toMatchObject({ code: 0, out: expect.stringContaining('"deny"') });
+  });
+});

@@ -76,6 +76,11 @@ describe("pi-policy replay", () => {
     expect(JSON.parse((await run("--config", lenient, "--json")).out)).toMatchObject({ files: 1, replayed: 2 });
   });
 
+  it("says that a folder holds no log", async () => {
+    mkdirSync(join(folder, "none"));
+    expect(await run("none", "--config", lenient)).toMatchObject({ code: 2, out: "", err: expect.stringContaining("there is no log in none") });
+  });
+
   it("refuses a wrong call", async () => {
     expect(await run(review)).toMatchObject({ code: 2, out: "", err: expect.stringContaining("under which policy?") });
     expect(await run("nowhere.jsonl", "--config", lenient)).toMatchObject({ code: 2, out: "" });
