@@ -1,6 +1,10 @@
 /** Every sentence with which a consultation can end badly. None quotes the provider: its errors may hold anything. */
 import type { Diagnostic } from "../../config/diagnostic.ts";
 import type { CallResult } from "../../host/call.ts";
+import { oneLine } from "../ledger/clip.ts";
+
+/** Characters of the asking model's own words that an error repeats: refused input is not kept, and may be of any length. */
+const REPEATED_CHARS = 200;
 
 export function badConfig(diagnostics: readonly Diagnostic[]): string {
   return ["Invalid pi-advisor.json", ...errorLines(diagnostics)].join("\n");
@@ -12,7 +16,7 @@ export function errorLines(diagnostics: readonly Diagnostic[]): readonly string[
 }
 
 export function badInput(problem: string): string {
-  return `Invalid advisor input: ${problem}`;
+  return `Invalid advisor input: ${oneLine(problem, REPEATED_CHARS)}`;
 }
 
 export function oversizedInput(chars: number, limit: number): string {
@@ -20,7 +24,7 @@ export function oversizedInput(chars: number, limit: number): string {
 }
 
 export function unknownModel(key: string): string {
-  return `Requested advisor model not found; no fallback: ${key}`;
+  return `Requested advisor model not found; no fallback: ${oneLine(key, REPEATED_CHARS)}`;
 }
 
 /** Why there is no whole answer, by how the call ended; undefined stands for a call that was never made. */

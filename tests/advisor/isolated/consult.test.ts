@@ -183,6 +183,16 @@ describe("contract: what cannot be accepted is refused before a call", () => {
     expect(JSON.stringify(records())).not.toContain("all of it");
   });
 
+  it("and names of any length are repeated on one short line", async () => {
+    const { ask, records } = await desk();
+    for (const args of [{ ...question, [`long\n${"x".repeat(100_000)}`]: 1 }, { ...question, model: `stub/${"x".repeat(100_000)}` }]) {
+      const { error = "" } = await ask(args);
+      expect(error).toMatch(/^(Invalid advisor input: unknown argument `long x|Requested advisor model not found; no fallback: stub\/x)x+…$/);
+      expect(error.length).toBeLessThan(300);
+    }
+    expect(records()[0]?.error?.length).toBeLessThan(300);
+  });
+
   it("an input that is too long, with both sizes, uncut and not kept", async () => {
     const { endpoint, ask, configure, records } = await desk();
     configure({ model: "stub/advisor", maxInputChars: 2000 });
