@@ -86,7 +86,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
         loosened: (text) => guardSays("loosened", text),
         broken: (text) => guardSays("config-error", text),
         info: (text) => void notify("info", text),
-        confirm: context.hasUI ? (text) => context.ui.confirm("AI guard: apply the edited policy?", text) : undefined,
+        confirm: context.hasUI ? (text, signal) => context.ui.confirm("AI guard: apply the edited policy?", text, { signal }) : undefined,
       },
     });
   };

@@ -16,8 +16,8 @@ export interface Voice {
   /** An edit that is not taken up. */
   broken(text: string): void;
   info(text: string): void;
-  /** A person's yes; undefined where nobody can be asked. */
-  confirm: ((text: string) => Promise<boolean>) | undefined;
+  /** A person's yes; undefined where nobody can be asked. The signal takes the question back. */
+  confirm: ((text: string, signal: AbortSignal) => Promise<boolean>) | undefined;
 }
 
 /** Holds on to the files that the policy in force was made of, so that an edit alone changes nothing for the looser. */
@@ -56,6 +56,8 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
   let pinned = takeSnapshot(where);
   let seen = pinned;
   let closed = false;
+  /** Takes back the question about an edit that another one has overtaken: one dialog stands at most. */
+  let overtaken = new AbortController();
   const loadFrom = (snapshot: Snapshot, overrides: object): Loaded => load(where, snapshot, overrides, registry());
 
   /** What the files alone make: the session's own settings are a person's, and no edit is judged by them. */
@@ -79,9 +81,9 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
   const offer = async (snapshot: Snapshot, comparison: Comparison): Promise<void> => {
     const text = effectsText(comparison);
     if (voice.confirm === undefined) return voice.loosened(`the policy was edited and ${text}; it waits for the next session`);
-    const yes = await asked(voice.confirm, `The policy was edited while this session runs. It ${text}`);
+    const yes = await asked(voice.confirm, `The policy was edited while this session runs. It ${text}`, overtaken.signal);
     // Only what was shown is agreed to: a further edit is a further question.
-    if (closed || seen !== snapshot) return;
+    if (closed || !sameContent(seen, snapshot)) return;
     if (yes) pin(snapshot);
     else voice.info("the edited policy waits for the next session");
   };
@@ -103,6 +105,8 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
     const same = sameContent(snapshot, seen);
     seen = snapshot;
     if (same) return;
+    overtaken.abort();
+    overtaken = new AbortController();
     if (sameContent(snapshot, pinned)) {
       pinned = snapshot;
       return;
@@ -144,15 +148,16 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
     },
     close() {
       closed = true;
+      overtaken.abort();
       for (const watcher of watchers) watcher.close();
     },
   };
 }
 
 /** A dialog that fails, at once or later, was not answered with yes. */
-async function asked(confirm: NonNullable<Voice["confirm"]>, text: string): Promise<boolean> {
+async function asked(confirm: NonNullable<Voice["confirm"]>, text: string, signal: AbortSignal): Promise<boolean> {
   try {
-    return await confirm(text);
+    return await confirm(text, signal);
   } catch {
     return false;
   }
