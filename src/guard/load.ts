@@ -45,7 +45,7 @@ export function load(where: Where, { tables: own, ...files }: Snapshot, override
 function problemOf(effective: Effective<"guard">, { reviewers }: InForce, errors: readonly string[], unresolved: boolean): string | undefined {
   if (!effective.usable) return errors[0] ?? "the config cannot be used";
   const [primary] = reviewers;
-  if (primary === undefined) return "no layer names a reviewer; set provider and model";
+  if (primary === undefined) return "no layer names a reviewer; set provider and model, or start from `pi-policy init guard`";
   return unresolved ? `reviewer ${modelKey(primary)} is not in Pi's catalog` : undefined;
 }
 
