@@ -53,11 +53,17 @@ export function diagnose<C extends Code>(code: C, spot: Spot, details: Details[C
     file: spot.file,
     range: spot.range,
     pointer: spot.pointer,
-    message: visible(row.message(details)),
-    ...(help === undefined ? {} : { help: visible(help) }),
+    message: clipped(visible(row.message(details))),
+    ...(help === undefined ? {} : { help: clipped(visible(help)) }),
     ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
+
+/** A key or pattern may be of any length; what is said about it is not. */
+function clipped(text: string): string {
+  return text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
+}
+const longestMessage = 1_500;
 
 function helpFor(details: object, suggestion: string | undefined): string | undefined {
   if (suggestion !== undefined) return `did you mean \`${suggestion}\`?`;

@@ -52,7 +52,8 @@ function blocklist(config: Placed): Diagnostic[] {
     const spot = earlier !== undefined || dead ? config.spot(entry.pointer) : undefined;
     if (spot !== undefined && earlier !== undefined) found.push(repeated(config, spot, spokenEntry(entry), earlier.pointer, earlier.minEffort === entry.minEffort ? undefined : spokenEntry(earlier)));
     else if (spot !== undefined) found.push(diagnose("dead-entry", spot, { model: entry.model, ...(key === undefined ? {} : { suggestion: entry.model.replace(":", "/") }) }));
-    seen.set(entry.model, [...others, entry]);
+    // A list may be of any length; what an earlier entry takes whole takes nothing itself.
+    if (earlier === undefined) seen.set(entry.model, [...others, entry]);
   }
   return found;
 }
@@ -68,12 +69,14 @@ function repeated(config: Placed, spot: Spot, entry: string, otherPointer: strin
 
 function denyPatterns(config: Placed): Diagnostic[] {
   const patterns = list(config.value, "/tools/denyPatterns").map(String);
+  const places = new Map<string, number>();
   return patterns.flatMap((pattern, index) => {
+    const first = places.get(pattern) ?? index;
+    places.set(pattern, first);
     const spot = config.spot(child("/tools/denyPatterns", index));
     if (spot === undefined) return [];
     const compiled = compilePattern(pattern, "path");
     if (!compiled.ok) return [diagnose("bad-glob", spot, { pattern, why: compiled.problem })];
-    const first = patterns.indexOf(pattern);
     return first < index ? [repeated(config, spot, pattern, child("/tools/denyPatterns", first), undefined)] : [];
   });
 }
@@ -89,12 +92,13 @@ function surfaces(config: Placed): Diagnostic[] {
     return { pointer: child("/surfaces", index), written, excludes, names: [name, ...(Object.hasOwn(families, name) ? (families[name] ?? []) : [])] };
   });
   type Pattern = (typeof patterns)[number];
+  const comparable = patterns.filter(({ names }) => names.every(({ length }) => length <= longestCompared));
   const takes = (wide: Pattern, narrow: Pattern) => narrow.names.every((name) => wide.names.some((other) => covers(other, name)));
   const meets = (left: Pattern, right: Pattern) => left.names.some((name) => right.names.some((other) => overlap(name, other)));
-  const includes = patterns.filter(({ excludes }) => !excludes);
-  const excludes = patterns.filter((one) => one.excludes);
+  const includes = comparable.filter(({ excludes }) => !excludes);
+  const excludes = comparable.filter((one) => one.excludes);
   const whole = config.spot("/surfaces");
-  if (includes.length === 0) {
+  if (patterns.every((one) => one.excludes)) {
     const how = patterns.length === 0 ? "is empty" : "only excludes";
     return whole === undefined ? [] : [diagnose("only-excludes", whole, { name: "surfaces", how })];
   }
@@ -103,6 +107,7 @@ function surfaces(config: Placed): Diagnostic[] {
     if (spot === undefined) return [];
     const same = patterns.find((other, place) => place < index && other.written === pattern.written);
     if (same !== undefined) return [repeated(config, spot, pattern.written, same.pointer, undefined)];
+    if (!comparable.includes(pattern)) return [];
     const kind = pattern.excludes ? excludes : includes;
     const wider = kind.find((other) => takes(other, pattern) && (!takes(pattern, other) || patterns.indexOf(other) < index));
     if (wider !== undefined && wider !== pattern) return [repeated(config, spot, pattern.written, wider.pointer, wider.written)];
@@ -112,6 +117,9 @@ function surfaces(config: Placed): Diagnostic[] {
     return idle ? [diagnose("dead-glob", spot, { pattern: pattern.written, why: "no other pattern includes what it excludes" })] : [];
   });
 }
+
+/** No name is longer; comparing patterns takes the product of their lengths. */
+const longestCompared = 200;
 
 /** Each slot of `instructions` needs a reviewer of its lane; a lane without a slot runs its built-in rules. */
 function lanes(config: Placed): Diagnostic[] {

@@ -36,14 +36,16 @@ const pattern = /\$\$|\$\{(?<name>[A-Za-z_][A-Za-z0-9_]*)(?::-(?<fallback>[^}]*)
 export function expandText(text: string, env: Environment): { readonly value: string; readonly variables: readonly string[]; readonly unresolved: readonly Omit<Unresolved, "pointer">[] } {
   const variables: string[] = [];
   const unresolved: Omit<Unresolved, "pointer">[] = [];
-  const value = text.replace(pattern, (whole, name: string | undefined, fallback: string | undefined) => {
-    if (name === undefined) return whole === "$$" ? "$" : whole;
+  // Behind the last `}` no reference can end, and looking for the end of each that begins there takes the square of its length.
+  const last = text.lastIndexOf("}") + 1;
+  const value = text.slice(0, last).replace(pattern, (_, name: string | undefined, fallback: string | undefined) => {
+    if (name === undefined) return "$";
     variables.push(name);
     const set = Object.hasOwn(env, name) ? env[name] : undefined;
     if (set !== undefined && set !== "") return set;
     if (fallback === undefined) unresolved.push({ variable: name, state: set === undefined ? "not set" : "empty" });
     return fallback ?? "";
-  });
+  }) + text.slice(last).replaceAll("$$", () => "$");
   return { value, variables, unresolved };
 }
 
@@ -65,7 +67,8 @@ export function expand(value: unknown, env: Environment): Expansion {
 
 /** The text to write so that it reads back as `text`: where a `$` would mean something, it is doubled. */
 export function escapeText(text: string): string {
-  return text.search(pattern) < 0 ? text : text.replace(/\$(?=[${])/g, "$$$$");
+  const { value, variables } = expandText(text, {});
+  return value === text && variables.length === 0 ? text : text.replace(/\$(?=[${])/g, "$$$$");
 }
 
 export type Kept = { readonly value: unknown } | { readonly drifted: readonly Ref[] };

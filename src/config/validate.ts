@@ -1,6 +1,6 @@
 /** What a generated validator found → diagnostics at the key or value that is wrong, one per mistake. */
 import type { SchemaError, Validator } from "../../generated/validators.js";
-import { diagnose, show, type Diagnostic, type Range, type Severity, type Spot } from "./diagnostic.ts";
+import { diagnose, diagnosticLimit, show, type Diagnostic, type Range, type Severity, type Spot } from "./diagnostic.ts";
 import { at, child, isObject, lastSegment, spoken } from "./pointer.ts";
 import { nearest } from "./suggest.ts";
 
@@ -16,7 +16,8 @@ export interface Written {
 
 export function validate(value: unknown, validator: Validator, written: Written): Diagnostic[] {
   if (validator(value)) return [];
-  return mistakes(validator.errors ?? []).map((error) => describe(error, value, written));
+  // Every mistake counts, since a field with one is left out; but of very many only the first are read.
+  return mistakes(validator.errors ?? []).map((error, index) => describe(error, value, written, index < diagnosticLimit ? nearest : () => undefined));
 }
 
 /** Keywords that judge one value, most telling first: one mistake often breaks several of them. */
@@ -49,7 +50,7 @@ function memberOf({ params }: SchemaError): string {
   return String(params["missingProperty"] ?? params["additionalProperty"] ?? params["propertyName"] ?? "");
 }
 
-function describe(error: SchemaError, value: unknown, written: Written): Diagnostic {
+function describe(error: SchemaError, value: unknown, written: Written, near: typeof nearest): Diagnostic {
   const { instancePath: pointer, params, schema, parentSchema } = error;
   const name = spoken(pointer);
   const raw = at(written.raw, pointer);
@@ -60,12 +61,12 @@ function describe(error: SchemaError, value: unknown, written: Written): Diagnos
       return diagnose("wrong-type", here, { name, expected: typeWords(schema), received, ...(raw === at(value, pointer) ? {} : { help: "a reference to the environment always gives a text" }) });
     case "enum":
     case "const":
-      return unknownValue(here, name, value, raw, schema);
+      return unknownValue(here, name, value, raw, schema, near);
     case "discriminator":
-      return discriminator(error, written);
+      return discriminator(error, written, near);
     case "additionalProperties":
     case "propertyNames":
-      return unknownKey(pointer, memberOf(error), parentSchema, written);
+      return unknownKey(pointer, memberOf(error), parentSchema, written, near);
     case "required":
       return diagnose("missing-key", here, { name, key: memberOf(error) });
     case "oneOf":
@@ -78,20 +79,20 @@ function describe(error: SchemaError, value: unknown, written: Written): Diagnos
 }
 
 /** A value that came out of an environment variable is never quoted, nor hinted at by what lies near it. */
-function unknownValue(here: Spot, name: string, value: unknown, raw: unknown, schema: unknown): Diagnostic {
+function unknownValue(here: Spot, name: string, value: unknown, raw: unknown, schema: unknown, near: typeof nearest): Diagnostic {
   const known = (Array.isArray(schema) ? schema : [schema]).map(String);
   const given = at(value, here.pointer);
-  const suggestion = typeof given === "string" && given === raw ? nearest(given, known) : undefined;
+  const suggestion = typeof given === "string" && given === raw ? near(given, known) : undefined;
   return diagnose("unknown-value", here, { name, received: show(raw), known, ...(suggestion === undefined ? {} : { suggestion }) });
 }
 
 /** What people call the key that lets them in. No config of this package has one. */
 const credential = /(?:api|auth|access|secret)[-_]?(?:key|token)|^(?:token|secret|password|credentials?)$/i;
 
-function unknownKey(within: string, key: string, parentSchema: { readonly [keyword: string]: unknown }, written: Written): Diagnostic {
+function unknownKey(within: string, key: string, parentSchema: { readonly [keyword: string]: unknown }, written: Written, near: typeof nearest): Diagnostic {
   const pointer = child(within, key);
   const known = isObject(parentSchema["properties"]) ? Object.keys(parentSchema["properties"]) : [];
-  const suggestion = nearest(key, known);
+  const suggestion = near(key, known);
   const severity: Severity | undefined = written.strictKeys.test(`${within}/`) ? "error" : undefined;
   return diagnose(
     "unknown-key",
@@ -101,12 +102,12 @@ function unknownKey(within: string, key: string, parentSchema: { readonly [keywo
   );
 }
 
-function discriminator({ instancePath, params, parentSchema }: SchemaError, written: Written): Diagnostic {
+function discriminator({ instancePath, params, parentSchema }: SchemaError, written: Written, near: typeof nearest): Diagnostic {
   const tag = String(params["tag"]);
   const pointer = child(instancePath, tag);
   const given = params["tagValue"];
   const known = Array.isArray(parentSchema["oneOf"]) ? parentSchema["oneOf"].flatMap((branch: unknown) => lastSegment(String(at(branch, "/$ref") ?? ""))) : [];
-  const suggestion = typeof given === "string" ? nearest(given, known) : undefined;
+  const suggestion = typeof given === "string" ? near(given, known) : undefined;
   return diagnose("unknown-value", spot(written, pointer, "value"), { name: spoken(pointer), received: show(given), known, ...(suggestion === undefined ? {} : { suggestion }) });
 }
 

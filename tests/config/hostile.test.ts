@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaults, fileConfig, familyNames, loadConfig, loadTables, type Diagnostic } from "../../src/config/index.ts";
+import { defaults, fileConfig, familyNames, loadConfig, loadTables, type Diagnostic, type Family } from "../../src/config/index.ts";
 import { globalGuard, home } from "./support/home.ts";
 
 const guardFile = globalGuard;
@@ -108,5 +108,24 @@ describe("a file full of wrong types", () => {
     const { diagnostics } = fileConfig("guard", "f", { kind: "text", text });
     expect(diagnostics).toHaveLength(100);
     expect(diagnostics.filter(({ severity }) => severity === "error")).toHaveLength(2);
+  });
+});
+
+describe("a file as large as may be is read in time that grows with it alone", () => {
+  const many = (count: number, one: (index: number) => unknown) => Array.from({ length: count }, (_, index) => one(index));
+  it.each<[string, Family, object, number]>([
+    ["the same entry", "advisor", { disabledForModels: many(200_000, () => "a/b") }, 100],
+    ["entries of every effort", "advisor", { disabledForModels: many(100_000, (index) => ({ model: "a/b", minEffort: ["max", "high", "low"][index % 3] })) }, 100],
+    ["different patterns", "advisor", { tools: { denyPatterns: many(50_000, (index) => `*.x${index}`) } }, 0],
+    ["unknown keys", "guard", Object.fromEntries(many(100_000, (index) => [`k${index}`, 1]) as [string, number][]), 100],
+    ["patterns of many stars", "guard", { surfaces: many(200, (index) => `${index % 2 === 0 ? "!" : ""}${"*a".repeat(3_000)}${index}`) }, 0],
+    ["references that never end", "guard", { provider: "${A:-".repeat(200_000) }, 0],
+  ])("%s", (_, family, config, expected) => {
+    const { diagnostics } = fileConfig(family, "hostile.json", { kind: "text", text: JSON.stringify(config) });
+    expect(diagnostics.length).toBe(expected);
+  });
+  it("and a message about it is no longer for it", () => {
+    const { diagnostics } = fileConfig("guard", "hostile.json", { kind: "text", text: JSON.stringify({ ["k".repeat(1_000_000)]: 1 }) });
+    expect(diagnostics.map(({ code, message }) => [code, message.length < 3_000])).toEqual([["unknown-key", true]]);
   });
 });
