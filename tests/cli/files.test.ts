@@ -1,6 +1,6 @@
 /** Paths that are no ordinary files: each is answered at once, with its name, and never as a fault of the program. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -73,6 +73,15 @@ describe("what a config file is taken for is told", () => {
   it("and two configs at once are wrong usage, as are two schemas", async () => {
     expect(await cli(["explain", "guard/mode-ladder", ...facts, "--config", guard, "--effective"])).toMatchObject({ code: 2, err: expect.stringContaining("two configs") });
     expect(await cli(["schema", "guard", "advisor"])).toMatchObject({ code: 2, err: expect.stringContaining("one schema at a time") });
+  });
+});
+
+describe("pi-policy schema", () => {
+  it("names the path of each, to be put into a file", async () => {
+    const { out } = await cli(["schema"]);
+    const paths = out.trim().split("\n").map((line) => line.split(/ {2,}/)[1] ?? "");
+    expect(paths.length).toBeGreaterThan(5);
+    for (const path of paths) expect(existsSync(path), path).toBe(true);
   });
 });
 
