@@ -1,6 +1,6 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileConfig, isFamily, kindOf, loadConfig, parse, readText, type Effective, type Family } from "../config/index.ts";
+import { fileConfig, filesUnder, isFamily, isFolder, kindOf, loadConfig, parse, readText, type Effective, type Family } from "../config/index.ts";
 import { createPolicy } from "../engine/policy.ts";
 import { loadPolicyTables, modesOf } from "../review/own-tables.ts";
 import { createReplay, type ReplayReport, type ReplaySide } from "../review/replay.ts";
@@ -99,10 +99,9 @@ function logsOf(args: Arguments, io: Io): string[] {
 
 function logsAt(name: string, io: Io): string[] {
   const path = resolve(io.cwd, name);
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw new UsageError(`cannot read ${name}`, "there is no such file or folder");
-  if (!found.isDirectory()) return [path];
-  const logs = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".jsonl")).sort().map((file) => join(path, file));
+  if (!existsSync(path)) throw new UsageError(`cannot read ${name}`, "there is no such file or folder");
+  if (!isFolder(path)) return [path];
+  const logs = filesUnder(path).filter((file) => file.endsWith(".jsonl"));
   if (logs.length === 0) throw new UsageError(`there is no log in ${name}`, "a log's name ends in .jsonl");
   return logs;
 }

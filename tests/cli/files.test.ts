@@ -93,3 +93,15 @@ describe("a reader that stops early", () => {
     expect(stdout.trim()).toBe("1");
   });
 });
+
+describe("a comparison", () => {
+  it("takes what cannot be read for neither absent nor empty", async () => {
+    const [old, now] = [join(folder, "old"), join(folder, "now")];
+    put("old/guard.jsonc", '{ "mode": "strict" }');
+    mkdirSync(now);
+    execFileSync("mkfifo", [join(now, "guard.jsonc")]);
+    expect(await cli(["diff", old, now])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("this is not a regular file") });
+    expect(await cli(["diff", old, loop])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("there is no such file") });
+    expect(await cli(["replay", loop, "--config", guard])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("cannot read") });
+  });
+});
