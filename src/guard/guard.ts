@@ -55,6 +55,9 @@ export function createGuard(pi: ExtensionAPI): Guard {
     // Without a screen it goes where whoever started Pi can read it: a guard that is not at work must not go unseen.
     if (!current.context.hasUI) console.error(`${PREFIX} ${text}`);
   };
+  const tellProblem = ({ problem }: Loaded): void => {
+    if (problem !== undefined && watch.first("problem")) guardSays("config-error", `config not applied, so no request is reviewed; ${problem}`);
+  };
   const register = (): void => {
     if (current === undefined || current.session.id === "") return;
     const before = link.standing;
@@ -98,7 +101,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     const loaded = keeper.load(overrides);
     current = { context, keeper, session: createSession(context.sessionManager.getSessionId() ?? "", hostOf(context, notify), loaded.force), loaded, overrides };
     enforce(overrides, loaded);
-    if (loaded.problem !== undefined) guardSays("config-error", `config not applied, so no request is reviewed; ${loaded.problem}`);
+    if (loaded.wanted) tellProblem(loaded);
     for (const warning of loaded.warnings) notify("warning", warning);
     keeper.greet();
     register();
@@ -114,7 +117,9 @@ export function createGuard(pi: ExtensionAPI): Guard {
     // A provider that another extension registers may be there only now.
     if (current.session.problem !== undefined) enforce(current.overrides);
     current.keeper.check();
-    if (link.standing === "unregistered" && watch.first("absent")) guardSays("guard-absent", "the permission system is not there, so no request is reviewed; install @gotgenes/pi-permission-system 40 or later");
+    // Nobody who has neither the permission system nor a file of the guard's wants to hear of it: the package is there for its advisor.
+    if (link.standing !== "unregistered") tellProblem(current.loaded);
+    else if (current.loaded.wanted && watch.first("absent")) guardSays("guard-absent", "the permission system is not there, so no request is reviewed; install @gotgenes/pi-permission-system 40 or later");
   });
   pi.events.on(READY_CHANNEL, (event) => {
     const ready = readySession(event);

@@ -14,6 +14,8 @@ export interface Loaded {
   readonly tables: Tables;
   /** Whether Pi trusted the project. */
   readonly trusted: boolean;
+  /** Whether a file of any layer is there: the guard is meant to be at work. */
+  readonly wanted: boolean;
   /** Why no review can take place; undefined when it can. */
   readonly problem: string | undefined;
   /** What the operator should know, one line each. */
@@ -31,6 +33,7 @@ export function load(where: Where, { tables: own, ...files }: Snapshot, override
     force,
     tables: own.tables,
     trusted: where.trusted,
+    wanted: effective.layers.some(({ file, state }) => file !== undefined && state !== "absent"),
     problem: problemOf(effective, force, errors, missing.some(({ role }) => role === "primary")),
     warnings: [
       ...own.diagnostics.map(line),

@@ -47,6 +47,20 @@ describe("contract: the link is found and registered", () => {
     await pi.prompt("again");
     expect(pi.notices.filter(({ grade }) => grade === "error")).toEqual([{ grade: "error", message: expect.stringMatching(/^\[ai-guard\] the permission system is not there/) }]);
   });
+  test("with neither the permission system nor a file of the guard's: not a word, and no footer", async () => {
+    const pi = await start({ permissionHost: "none", config: null });
+    endpoint.queue("main", say("one"));
+    await pi.prompt("hello");
+    expect(pi.notices.filter(({ message }) => message.startsWith("[ai-guard]"))).toEqual([]);
+    expect(pi.statuses.get("ai-guard")).toBeUndefined();
+  });
+  test("with the permission system but no file of the guard's: said once, with what to do", async () => {
+    const pi = await start({ config: null });
+    endpoint.queue("main", say("one"), say("two"));
+    await pi.prompt("hello");
+    await pi.prompt("again");
+    expect(pi.notices.filter(({ grade }) => grade === "error")).toEqual([{ grade: "error", message: expect.stringMatching(/no layer names a reviewer/) }]);
+  });
   test("another link of the same name stays the only one, and the operator is told", async () => {
     const pi = await start({ extensions: [RIVAL, GUARD, EXTRA_TOOLS] });
     endpoint.queue("main", say("hi"));

@@ -12,11 +12,12 @@ export const MODES = ["strict", "default", "lenient", "permissive"] as const;
 
 export interface GuardPiOptions extends PiOptions {
   readonly endpoint: Endpoint;
-  readonly config?: object;
+  /** `null`: no file of the guard's at all. */
+  readonly config?: object | null;
 }
 
 export function startGuard({ config = CHAT, agentFiles = {}, ...options }: GuardPiOptions): Promise<Pi> {
-  return startPi({ permissions: ASK_ALL, extensions: [GUARD, EXTRA_TOOLS], ...options, agentFiles: { [GUARD_FILE]: config, ...agentFiles } });
+  return startPi({ permissions: ASK_ALL, extensions: [GUARD, EXTRA_TOOLS], ...options, agentFiles: { ...(config === null ? {} : { [GUARD_FILE]: config }), ...agentFiles } });
 }
 
 /** The decision records so far, of both streams. */
