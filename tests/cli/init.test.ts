@@ -146,10 +146,10 @@ describe("pi-policy init sets up the editor", () => {
   });
 
   it("with paths that can be shared where the package is part of the project", () => {
-    const schemas = "/work/node_modules/pi-policy/schemas";
-    expect(starter("table", "/work/policies/team/release.jsonc", schemas)).toContain('"$schema": "../../node_modules/pi-policy/schemas/table.schema.json"');
+    const schemas = "/you/node_modules/pi-policy/schemas";
+    expect(starter("table", "/you/policies/team/release.jsonc", schemas)).toContain('"$schema": "../../node_modules/pi-policy/schemas/table.schema.json"');
     expect(starter("guard", "/home/you/config.jsonc", schemas)).toContain(`"$schema": "${pathToFileURL(`${schemas}/guard.schema.json`).href}"`);
-    expect(editorEdits({}, "/work/.vscode/settings.json", schemas)[0]?.value).toContainEqual({ fileMatch: ["**/pi-advisor.json"], url: "./node_modules/pi-policy/schemas/isolated.schema.json" });
+    expect(editorEdits({}, "/you/.vscode/settings.json", schemas)[0]?.value).toContainEqual({ fileMatch: ["**/pi-advisor.json"], url: "./node_modules/pi-policy/schemas/isolated.schema.json" });
   });
 });
 

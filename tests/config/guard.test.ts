@@ -31,13 +31,13 @@ describe("contract: config.jsonc or config.json; when both exist, config.jsonc w
 });
 
 describe("the agent directory is PI_CODING_AGENT_DIR, or ~/.pi/agent", () => {
-  const global = (dir: string | undefined) => guardLocations(whereabouts({ env: { PI_CODING_AGENT_DIR: dir }, home: "/home/me", cwd: "/work", trusted: true }))[0]?.candidates[0];
+  const global = (dir: string | undefined) => guardLocations(whereabouts({ env: { PI_CODING_AGENT_DIR: dir }, home: "/home/me", cwd: "/code", trusted: true }))[0]?.candidates[0];
   it.each([
     [undefined, "/home/me/.pi/agent"],
     ["", "/home/me/.pi/agent"],
     ["/pi", "/pi"],
     ["~/pi", "/home/me/pi"],
-    ["pi", "/work/pi"],
+    ["pi", "/code/pi"],
   ])("%s", (dir, expected) => expect(global(dir)).toBe(`${expected}/extensions/pi-permission-ai-guard/config.jsonc`));
 });
 
