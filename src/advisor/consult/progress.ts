@@ -8,6 +8,8 @@ export interface Progress {
 }
 
 const TICK_MS = 1000;
+/** A timer may ring a little before its time, and must not repeat the second before. */
+const EARLY_MS = 20;
 
 /** Shows a line at once, and the elapsed seconds from then on. */
 export function startProgress(onUpdate: AgentToolUpdateCallback<AdvisorDetails> | undefined, details: AdvisorDetails, model: string, effort: string | undefined): Progress {
@@ -15,7 +17,7 @@ export function startProgress(onUpdate: AgentToolUpdateCallback<AdvisorDetails> 
   const started = performance.now();
   let current = `Consulting advisor (${model}${effort === undefined ? "" : `, ${effort}`})…`;
   const show = () => {
-    const seconds = Math.floor((performance.now() - started) / 1000);
+    const seconds = Math.floor((performance.now() - started + EARLY_MS) / TICK_MS);
     onUpdate({ content: [{ type: "text", text: seconds === 0 ? current : `${current} ${seconds}s` }], details });
   };
   const timer = setInterval(show, TICK_MS).unref();
