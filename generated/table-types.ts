@@ -199,6 +199,8 @@ export interface TableFacts {
     readonly mode?: "strict" | "default" | "lenient" | "permissive" | undefined;
     /** It would be the first notice of its kind in this session. */
     readonly first: boolean;
+    /** The guard itself failed, not a reviewer. */
+    readonly crashed?: boolean | undefined;
   };
   /** Whether a reviewer's failure hands the ask to the next backup. */
   readonly "guard/failover": {

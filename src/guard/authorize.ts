@@ -2,8 +2,7 @@ import { readAsk } from "./ask.ts";
 import { createWrite } from "./audit.ts";
 import type { Authorize, ChainVerdict } from "./chain.ts";
 import type { Finding } from "./finding.ts";
-import { tell } from "./notices.ts";
-import { agentReason, incomplete } from "./reasons.ts";
+import { agentReason } from "./reasons.ts";
 import { record } from "./record.ts";
 import { review } from "./review.ts";
 import { sayable } from "./sayable.ts";
@@ -36,8 +35,6 @@ function crashed(error: unknown, details: unknown, log: Parameters<Authorize>[2]
     const write = createWrite(log);
     const settled = settle(CRASHED, ask, force.policy);
     write("debug", "ai_guard.internal_error", { requestId: ask.requestId, errorMessage: sayable(String(error)).slice(0, MAX_ERROR_CHARS) });
-    // A failed review that denies is silent, but a guard that crashes silently would never be repaired.
-    if (settled.outcome === "deny") tell(session.host.notify, force.policy, "machinery-defer", `reviewer crashed, ${incomplete("internal-error")}`);
     return record(session, force, { ask, target: undefined, finding: CRASHED, settled }, write);
   } catch {
     return { kind: "deny", reason: agentReason(CRASHED, LAST_RESORT, mode) };

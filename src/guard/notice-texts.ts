@@ -26,7 +26,10 @@ export const NOTICE_TEXTS: { readonly [Event in Exclude<GuardEvent, "guard-absen
   "model-deny": ({ finding, mode }) =>
     isDoubt(finding) ? withReason(`reviewer was uncertain about this request, ${mode} mode denied it`, finding) : withReason(`reviewer denied this request${risk(finding)}`, finding, GENERIC_DENY_REASON),
   "machinery-deny": () => "",
-  "machinery-defer": ({ finding }) => `${incomplete(finding.kind === "failed" ? finding.deferKind : "model-defer")}, deferring to you`,
+  "machinery-defer": ({ finding, settled }) => {
+    const line = incomplete(finding.kind === "failed" ? finding.deferKind : "model-defer");
+    return settled.outcome === "deny" ? `reviewer crashed, ${line}` : `${line}, deferring to you`;
+  },
   "breaker-deny": () => "",
   "breaker-defer": () => "circuit breaker tripped, too many reviewer denials, deferring to you",
   "breaker-total": () => "circuit breaker tripped (total tier reached), blocking all reviews until /ai-guard breaker reset or restart",

@@ -17,13 +17,11 @@ const ONCE = ["lenient-fail-open", "permissive-first-allow"] as const satisfies 
 export function tellReview(notify: Notify, policy: Policy, mode: string, finding: Finding, settled: Settled, told: Set<GuardEvent>): void {
   const source = sourceOf(finding, settled);
   if (source === undefined) return;
-  const facts = { source, outcome: settled.outcome, ...(finding.kind === "judged" ? { verdict: finding.judgement.step } : {}) } as const;
+  const facts = { source, outcome: settled.outcome, crashed: "gate" in finding && finding.gate === "internal-error", ...(finding.kind === "judged" ? { verdict: finding.judgement.step } : {}) } as const;
   let event: GuardEvent = policy.decide("guard/event", { ...facts, first: true }).outcome;
   const once = ONCE.find((known) => known === event);
   if (once !== undefined && told.has(once)) event = policy.decide("guard/event", { ...facts, first: false }).outcome;
   if (once !== undefined) told.add(once);
-  // What a mode lets pass is an approval as well, to whoever asked to see approvals.
-  if (event === "none" && settled.outcome === "allow") event = "approval";
   tell(notify, policy, event, NOTICE_TEXTS[event]({ finding, settled, mode }));
 }
 

@@ -245,6 +245,7 @@ export const edits: readonly Edit[] = [
     from: '"notifyApprovals": false',
     to: '"notifyApprovals": true',
     changes: [
+      "guard/event: source in {model, cache}, verdict in [defer-allow … deny-hard], outcome = allow: none → approval (sideways)",
       "guard/notice: event = approval: silent → info (sideways)",
     ],
   },
