@@ -130,7 +130,7 @@ export interface AdvisorConfig {
      */
     readonly repo: boolean;
     /**
-     * Files that the advisor is refused, in any letter case. A pattern without a slash matches any part of a path, one with a slash the whole path from the workspace. A list of your own replaces the default one.
+     * Files that the advisor is refused, in any letter case. A pattern without a slash matches any part of a path, one with a slash the whole path from the workspace. A list of your own replaces the default one; while a pattern of it is refused, both are in force.
      *
      * Items: A file pattern.
      */

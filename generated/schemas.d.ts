@@ -16,6 +16,10 @@ export interface ConfigSchema {
   readonly required?: readonly string[];
   readonly properties?: { readonly [key: string]: ConfigSchema };
   readonly additionalProperties?: false;
+  /** Of a list: which of its entries hold something back. */
+  readonly "x-protects"?: "all" | "excludes" | "none";
+  /** Of a list of patterns: their dialect. */
+  readonly "x-glob"?: "path" | "name";
 }
 
 export interface FamilyFacts<Config> {

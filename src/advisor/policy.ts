@@ -2,7 +2,7 @@
 import { homedir } from "node:os";
 import { tables as shipped } from "../../generated/tables.js";
 import type { TableFacts, TableId, TableOutcomes } from "../../generated/table-types.ts";
-import { type Effective, loadConfig, whereabouts } from "../config/index.ts";
+import { type Effective, isAlwaysSaid, loadConfig, whereabouts } from "../config/index.ts";
 import { createPolicy } from "../engine/policy.ts";
 import type { Decision, Source, Step } from "../engine/types.ts";
 import { loadPolicyTables, type Tables } from "../review/own-tables.ts";
@@ -48,5 +48,8 @@ export function policyOf(config: Effective<"advisor">, tables: Tables = shipped)
 const PROBLEMS_SHOWN = 5;
 
 export function problemsIn(policy: AdvisorPolicy): readonly string[] {
-  return policy.config.diagnostics.slice(0, PROBLEMS_SHOWN).map(({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`);
+  const { diagnostics } = policy.config;
+  const always = diagnostics.filter(isAlwaysSaid);
+  const others = diagnostics.filter((one) => !isAlwaysSaid(one)).slice(0, Math.max(0, PROBLEMS_SHOWN - always.length));
+  return [...always, ...others].map(({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`);
 }

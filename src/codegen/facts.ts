@@ -1,12 +1,13 @@
 /** `generated/schemas.js`: what the config layer and the engine need of the three config schemas while they run. */
-import { defaultsOf, runtimeSchema } from "./schemas.ts";
-import type { SchemaFile } from "./schemas.ts";
+import { defaultsOf, mapSchema, runtimeSchema } from "./schemas.ts";
+import type { Schema, SchemaFile } from "./schemas.ts";
 
 const FAMILIES = ["advisor", "guard", "isolated"] as const;
 
 export function schemaFacts(files: readonly SchemaFile[]): { readonly code: string; readonly types: string } {
   const families = FAMILIES.flatMap((family) => files.filter(({ name }) => name === family));
   const parts = families.map(({ name, schema }) => {
+    annotated(name, schema);
     const defaults = JSON.stringify(defaultsOf(schema) ?? {});
     return `  ${name}: { schema: ${JSON.stringify(runtimeSchema(schema))}, defaults: ${defaults} },\n`;
   });
@@ -14,6 +15,14 @@ export function schemaFacts(files: readonly SchemaFile[]): { readonly code: stri
     code: `export const families = {\n${parts.join("")}};\n`,
     types: TYPES,
   };
+}
+
+/** A new list must say whether it holds something back, or nobody would notice that a refused entry opens what it closed. */
+function annotated(name: string, schema: Schema): void {
+  mapSchema(schema, (part) => {
+    if (part["type"] === "array" && !("x-protects" in part)) throw new Error(`a list in ${name}.schema.json lacks x-protects: ${String(part["description"])}`);
+    return part;
+  });
 }
 
 const TYPES = `import type { AdvisorConfig } from "./advisor.ts";
@@ -33,6 +42,10 @@ export interface ConfigSchema {
   readonly required?: readonly string[];
   readonly properties?: { readonly [key: string]: ConfigSchema };
   readonly additionalProperties?: false;
+  /** Of a list: which of its entries hold something back. */
+  readonly "x-protects"?: "all" | "excludes" | "none";
+  /** Of a list of patterns: their dialect. */
+  readonly "x-glob"?: "path" | "name";
 }
 
 export interface FamilyFacts<Config> {

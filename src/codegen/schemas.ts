@@ -23,6 +23,13 @@ export const EDITOR_KEYWORDS = [
   "patternErrorMessage",
 ] as const;
 
+/**
+ * Keywords that say what a setting is for; the config layer and the guard read them. `x-protects`, on every list of a config:
+ * which of its entries hold something back (`all`, `none`, or `excludes` for those that begin with `!`). `x-glob`: the dialect
+ * of a list of patterns.
+ */
+export const ANNOTATIONS = ["x-protects", "x-glob"] as const;
+
 const PROSE = new Set<string>([...EDITOR_KEYWORDS, "title", "description", "examples", "$schema"]);
 
 /** Keywords whose value maps names that are free to be anything to schemas, so the names are no keywords. */
@@ -85,9 +92,14 @@ export function withoutProse(schema: Schema): Schema {
   return mapSchema(schema, (part) => Object.fromEntries(Object.entries(part).filter(([keyword]) => !PROSE.has(keyword))));
 }
 
-/** What a file of this family must satisfy at run time. */
+/** What the config layer knows of a file of this family. */
 export function runtimeSchema(schema: Schema): Schema {
   return withoutProse(withoutReferences(schema));
+}
+
+/** What a file of this family must satisfy. */
+export function validatedSchema(schema: Schema): Schema {
+  return mapSchema(runtimeSchema(schema), (part) => Object.fromEntries(Object.entries(part).filter(([keyword]) => !ANNOTATIONS.some((one) => one === keyword))));
 }
 
 /**

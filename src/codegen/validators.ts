@@ -1,13 +1,13 @@
 /** Standalone validators: `generated/validators.js` needs no ajv and no `require` at run time. */
 import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
-import { EDITOR_KEYWORDS, exportName, runtimeSchema } from "./schemas.ts";
+import { ANNOTATIONS, EDITOR_KEYWORDS, exportName, validatedSchema } from "./schemas.ts";
 import type { Schema, SchemaFile } from "./schemas.ts";
 
 /** An ajv set up the way the generated validators are: every mistake at once, each with its schema and its value. */
 export function validatorFactory(): Ajv {
   const ajv = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true, verbose: true, inlineRefs: false, discriminator: true, messages: false, code: { source: true, esm: true, lines: true } });
-  ajv.addVocabulary([...EDITOR_KEYWORDS]);
+  ajv.addVocabulary([...EDITOR_KEYWORDS, ...ANNOTATIONS]);
   return ajv;
 }
 
@@ -16,7 +16,7 @@ export function validators(files: readonly SchemaFile[]): { readonly code: strin
   for (const { name, schema } of files) {
     // The full schema is compiled once, only to have ajv refuse a misspelt keyword.
     validatorFactory().compile(schema);
-    ajv.addSchema(runtimeSchema(schema), name);
+    ajv.addSchema(validatedSchema(schema), name);
   }
   const code = standaloneCode(ajv, Object.fromEntries(files.map(({ name }) => [exportName(name), name])));
   if (code.includes("require(")) throw new Error("a schema uses a keyword that makes its validator import ajv at run time");

@@ -12,6 +12,12 @@ export interface Node {
   readonly items?: readonly Node[];
 }
 
+/** What a repeated key said first. */
+export interface Replaced {
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
 export interface Built {
   readonly value: unknown;
   readonly root?: Node;
@@ -20,6 +26,8 @@ export interface Built {
   readonly usable: boolean;
   /** No syntax error that misplaces what follows. */
   readonly sound: boolean;
+  /** Values of repeated keys that a later namesake took the place of. */
+  readonly replaced: readonly Replaced[];
   /** The bracket that went too deep. Reading ends there, so nothing else is known. */
   readonly tooDeep?: number;
 }
@@ -78,6 +86,7 @@ const stopped = Symbol("too deep");
 export function build(text: string, shift: number, depth: number, spot: (pointer: string, start: number, end: number) => Spot): Built {
   const diagnostics: Diagnostic[] = [];
   const stack: Frame[] = [];
+  const replaced: Replaced[] = [];
   let value: unknown;
   let root: Node | undefined;
   let usable = true;
@@ -103,6 +112,7 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
       top.items.push(node);
     } else if (top.object && top.pending) {
       const { name, start, end } = top.pending;
+      if (top.members.has(name)) replaced.push({ pointer: pointerTo(stack), value: top.object[name] });
       // Not deleted: an object that loses a key becomes slow, and this is done for every value of a file.
       top.pending = undefined;
       if (forbiddenKeys.has(name)) return;
@@ -182,7 +192,7 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
   } catch (error) {
     if (error !== stopped) throw error;
   }
-  return { value, ...(root === undefined ? {} : { root }), diagnostics, usable, sound, ...(tooDeep === undefined ? {} : { tooDeep }) };
+  return { value, ...(root === undefined ? {} : { root }), diagnostics, replaced, usable, sound, ...(tooDeep === undefined ? {} : { tooDeep }) };
 }
 
 /** What may lie between a slip and the stumbles that follow from it. */

@@ -32,6 +32,8 @@ export interface Details {
   "inverted-thresholds": { readonly lower: string; readonly low: unknown; readonly upper: string; readonly high: unknown; readonly effect: string };
   "risky-combination": { readonly what: string; readonly effect: string };
   "dropped-entry": { readonly entry: string; readonly why: string; readonly help?: string; readonly suggestion?: string };
+  "held-list": { readonly name: string; readonly held: "a refused part" | "a layer left out" };
+  "widened-list": { readonly name: string; readonly missing: readonly string[] };
   "dead-entry": { readonly model: string; readonly suggestion?: string };
   "incomplete-config": { readonly key: string };
   "uncovered-lane": { readonly lane: string };
@@ -46,6 +48,8 @@ export interface Row<C extends Code> {
   /** What the code means, for the reference. */
   readonly means: string;
   readonly help?: string;
+  /** Where only some can be said, these are among them: a file's author must not be able to crowd them out. */
+  readonly always?: true;
   readonly message: (details: Details[C]) => string;
 }
 
@@ -185,6 +189,20 @@ export const codes: { readonly [C in Code]: Row<C> } = {
     severity: "warning",
     means: "A list entry is invalid and was left out. The other entries keep their order and still apply.",
     message: ({ entry, why }) => `\`${entry}\` is left out: ${why}`,
+  },
+  "held-list": {
+    severity: "warning",
+    always: true,
+    means: "A list that holds something back cannot be taken as it is written: an entry is refused, its key is repeated, or its whole layer is left out. What it holds back as far as it can be read, and what holds without it, the built-in list included, are both in force until that is mended.",
+    message: ({ name, held }) =>
+      held === "a refused part" ? `\`${name}\` cannot be taken as it is written, so its usable entries and the built-in list are both in force` : `this layer is left out, yet what its \`${name}\` holds back stays in force`,
+  },
+  "widened-list": {
+    severity: "warning",
+    always: true,
+    means: "A list of your own takes the place of a built-in one that holds something back, and leaves out some of it. That is allowed; it is said so that nobody misses it.",
+    help: "nothing, if that is on purpose; otherwise add them to the list",
+    message: ({ name, missing }) => `\`${name}\` no longer holds back what the built-in list does: ${missing.map((one) => `\`${one}\``).join(", ")}`,
   },
   "dead-entry": {
     severity: "warning",

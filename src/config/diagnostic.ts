@@ -87,12 +87,16 @@ export function show(value: unknown): string {
   return `\`${written.length > shownLength ? `${written.slice(0, shownLength)}…` : written}\``;
 }
 
-/** At most `diagnosticLimit`, errors before warnings only when something must go. */
+/** At most `diagnosticLimit`; only when something must go, what is always said comes first, then errors, then warnings. */
 export function capped(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length <= diagnosticLimit) return diagnostics;
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  const rest = diagnostics.filter(({ severity }) => severity !== "error");
-  return [...errors, ...rest].slice(0, diagnosticLimit);
+  const rank = (one: Diagnostic): number => (isAlwaysSaid(one) ? 0 : one.severity === "error" ? 1 : 2);
+  return diagnostics.toSorted((left, right) => rank(left) - rank(right)).slice(0, diagnosticLimit);
+}
+
+/** Whether it is said even where there is room for a few only. */
+export function isAlwaysSaid({ code }: Diagnostic): boolean {
+  return codes[code].always === true;
 }
 
 /** The order in which a reader meets them. */

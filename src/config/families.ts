@@ -4,6 +4,7 @@ import { advisor, guard, isolated, type Validator } from "../../generated/valida
 import type { AdvisorConfig } from "../../generated/advisor.ts";
 import type { GuardConfig } from "../../generated/guard.ts";
 import type { IsolatedConfig } from "../../generated/isolated.ts";
+import { protectingLists, type ProtectingList } from "./protect.ts";
 import { advisorLocations, guardLocations, isolatedLocations, logDirectory, type Location, type Where } from "./locate.ts";
 
 export interface Configs {
@@ -33,7 +34,9 @@ export interface FamilyRules<Config = object> {
   readonly mistakes: "fall-back" | "fail";
   /** Objects, by pointer with a closing slash, whose unknown keys are errors; elsewhere they are left out with a warning. */
   readonly strictKeys: RegExp;
-  /** Lists whose entries are left out one by one; in any other list one bad entry spoils the list. */
+  /** Lists that hold something back. Their bad entries are left out one by one; in any other list one bad entry spoils the list. */
+  readonly protects: readonly ProtectingList[];
+  /** Lists whose bad entries are left out with no more than a warning each. */
   readonly entryLists: readonly string[];
   /** What some layer must set before anything can run. */
   readonly needed: readonly string[];
@@ -47,6 +50,7 @@ export type Shape = "floor" | "probability" | "model-key";
 export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
   advisor: {
     ...schemas.advisor,
+    protects: protectingLists(schemas.advisor.schema),
     validator: advisor,
     localDefaults: () => ({}),
     locations: advisorLocations,
@@ -71,6 +75,7 @@ export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
   },
   guard: {
     ...schemas.guard,
+    protects: protectingLists(schemas.guard.schema),
     validator: guard,
     localDefaults: () => ({}),
     locations: guardLocations,
@@ -84,6 +89,7 @@ export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
   },
   isolated: {
     ...schemas.isolated,
+    protects: protectingLists(schemas.isolated.schema),
     validator: isolated,
     localDefaults: (where) => ({ logDirectory: logDirectory(where) }),
     locations: isolatedLocations,

@@ -14,7 +14,7 @@ export interface Layer {
   readonly state: LayerState;
   /** The file that was read, or that would have been. */
   readonly file?: string;
-  /** What the layer contributes; only a loaded or built-in layer contributes anything. */
+  /** What the layer contributes; one that is not taken up contributes at most the lists of it that hold something back. */
   readonly value: unknown;
   /** The layer's texts that refer to the environment; pointers are into `value`. */
   readonly refs: readonly Ref[];

@@ -8,6 +8,7 @@ import type { Location, Where } from "./locate.ts";
 import { meaning, type Placed } from "./meaning.ts";
 import { knowingModes } from "./modes.ts";
 import { at, lastSegment } from "./pointer.ts";
+import { hold } from "./protect.ts";
 import { stricterOnly } from "./project.ts";
 import { readText, type Read } from "./read.ts";
 import type { Environment, Ref } from "./refs.ts";
@@ -44,10 +45,10 @@ export function loadConfig<F extends Family>(family: F, where: Where): Effective
   const layers: ReadLayer[] = [builtIn({ ...rules.defaults, ...rules.localDefaults(where) })];
   for (const { location, file, read } of files) {
     const unread = stateUnread(location, read, where, present, mergeAll(layers));
-    layers.push(unread ? { name: location.layer, state: unread, file, value: undefined, refs: [], diagnostics: [] } : fileLayer(rules, location.layer, file, read, where.env));
+    layers.push(unread ? { name: location.layer, state: unread, file, value: undefined, refs: [], held: [], diagnostics: [] } : held(fileLayer(rules, location.layer, file, read, where.env), layers, rules));
     if (location.needsTrust) restrict(layers, file);
   }
-  if (rules.overrides !== undefined && where.overrides !== undefined) layers.push(givenLayer(rules, rules.overrides, "<session>", where.overrides));
+  if (rules.overrides !== undefined && where.overrides !== undefined) layers.push(held(givenLayer(rules, rules.overrides, "<session>", where.overrides), layers, rules));
   const effective = assemble(family, rules, layers);
   const noticed = [...lacking(rules, effective, layers), ...meaning(family, placed(effective.value, layers))];
   const refused = rules.mistakes === "fail" && noticed.some(({ severity }) => severity === "error");
@@ -70,14 +71,20 @@ export function inlineConfig<F extends Family>(family: F, value: unknown, text?:
 }
 
 function overDefaults<F extends Family>(family: F, rules: FamilyRules, layer: ReadLayer): Effective<F> {
-  const layers = [builtIn(families[family].defaults), layer];
+  const base = builtIn(families[family].defaults);
+  const layers = [base, held(layer, [base], rules)];
   const effective = assemble(family, rules, layers);
   const diagnostics = [...effective.diagnostics, ...meaning(family, placed(effective.value, layers))].toSorted(byPlace);
   return { ...effective, diagnostics: capped(diagnostics) };
 }
 
+/** A layer as it counts over those beneath it. */
+function held(layer: ReadLayer, beneath: readonly ReadLayer[], rules: FamilyRules): ReadLayer {
+  return layer.held.length === 0 ? layer : hold(layer, mergeAll(beneath), rules.defaults);
+}
+
 function builtIn(value: object): ReadLayer {
-  return { name: "default", state: "built-in", value, refs: [], diagnostics: [] };
+  return { name: "default", state: "built-in", value, refs: [], held: [], diagnostics: [] };
 }
 
 function assemble<F extends Family>(family: F, rules: FamilyRules, layers: readonly ReadLayer[]): Effective<F> {
@@ -129,7 +136,7 @@ function restrict(layers: ReadLayer[], file: string): void {
   const project = layers.pop();
   if (project === undefined) return;
   const beneath = mergeAll(layers);
-  if (project.state !== "loaded" || at(beneath, "/projectLayer") !== "stricter-only") {
+  if (project.value === undefined || at(beneath, "/projectLayer") !== "stricter-only") {
     layers.push(project);
     return;
   }

@@ -1,12 +1,12 @@
 /** The meaning pass: what fits the schema and still does nothing, or something that its writer cannot have wanted. */
 import { scales, tables } from "../../generated/tables.js";
-import { compilePattern } from "../globs/pattern.ts";
 import { conflicts, inversions } from "./conflicts.ts";
 import { diagnose, type Diagnostic, type Spot } from "./diagnostic.ts";
-import type { Family } from "./families.ts";
+import { families, type Family } from "./families.ts";
 import { parseModelKey } from "./model-key.ts";
 import { covers, overlap } from "./name-pattern.ts";
-import { at, child, isObject, sameJson, spoken } from "./pointer.ts";
+import { at, child, isObject, listAt as list, sameJson, spoken } from "./pointer.ts";
+import { leftOut } from "./protect.ts";
 
 /** An effective config, and where its values were written. A built-in default has no place and is never at fault. */
 export interface Placed {
@@ -21,8 +21,8 @@ export function meaning(family: Family, config: Placed): Diagnostic[] {
 type Check = (config: Placed) => Diagnostic[];
 
 const checks: { readonly [F in Family]: readonly Check[] } = {
-  advisor: [blocklist, denyPatterns, (config) => thresholds("advisor", config)],
-  guard: [surfaces, lanes, (config) => thresholds("guard", config), (config) => combinations("guard", config)],
+  advisor: [blocklist, denyPatterns, (config) => widened("advisor", config), (config) => thresholds("advisor", config)],
+  guard: [surfaces, lanes, (config) => widened("guard", config), (config) => thresholds("guard", config), (config) => combinations("guard", config)],
   isolated: [],
 };
 
@@ -75,8 +75,6 @@ function denyPatterns(config: Placed): Diagnostic[] {
     places.set(pattern, first);
     const spot = config.spot(child("/tools/denyPatterns", index));
     if (spot === undefined) return [];
-    const compiled = compilePattern(pattern, "path");
-    if (!compiled.ok) return [diagnose("bad-glob", spot, { pattern, why: compiled.problem })];
     return first < index ? [repeated(config, spot, pattern, child("/tools/denyPatterns", first), undefined)] : [];
   });
 }
@@ -157,7 +155,18 @@ function combinations(family: Family, config: Placed): Diagnostic[] {
   });
 }
 
-function list(value: unknown, pointer: string): readonly unknown[] {
-  const found = at(value, pointer);
-  return Array.isArray(found) ? found : [];
+/** A list of one's own that leaves out what the built-in one holds back. */
+function widened(family: Family, config: Placed): Diagnostic[] {
+  const { protects, defaults } = families[family];
+  return protects.flatMap((held) => {
+    const spot = config.spot(held.pointer);
+    const missing = spot === undefined ? [] : leftOut(list(config.value, held.pointer), list(defaults, held.pointer), held, coversPath);
+    return spot === undefined || missing.length === 0 ? [] : [diagnose("widened-list", spot, { name: spoken(held.pointer), missing })];
+  });
+}
+
+/** Where `*` is the only wildcard this is exact; any other pattern covers only itself. */
+function coversPath(by: string, entry: string): boolean {
+  const [wide, narrow] = [by.toLowerCase(), entry.toLowerCase()];
+  return wide === narrow || (/^[^/[\]{}()?!+@|]*$/.test(wide) && covers(wide, narrow));
 }

@@ -2,7 +2,7 @@
  * JSON with comments → a value with positions. The value is not the JSON reader's own, so a key can neither set an
  * object's prototype nor silently replace its namesake.
  */
-import { build, type Node } from "./build.ts";
+import { build, type Node, type Replaced } from "./build.ts";
 import { diagnose, type Diagnostic, type Range } from "./diagnostic.ts";
 import { segments } from "./pointer.ts";
 import { mapText, rangeOf, type TextMap } from "./text.ts";
@@ -18,6 +18,8 @@ export interface ParsedFile {
   /** What could be read in spite of small syntax errors; undefined when its structure is broken. Only for finding more mistakes in one pass. */
   readonly recovered: unknown;
   readonly root?: Node;
+  /** What repeated keys said before their last namesake, which counts in `value`. */
+  readonly replaced: readonly Replaced[];
   readonly diagnostics: readonly Diagnostic[];
   /** Where a value or its key stands. A pointer to something absent gives the nearest thing that is there. */
   readonly range: (pointer: string, part?: "key" | "value") => Range;
@@ -32,6 +34,7 @@ export function parse(file: string, text: string): ParsedFile {
     text,
     value: undefined,
     recovered: undefined,
+    replaced: [],
     diagnostics: [diagnostic],
     range: () => diagnostic.range,
   });
@@ -56,6 +59,7 @@ export function parse(file: string, text: string): ParsedFile {
     value: built.usable ? built.value : undefined,
     recovered: built.sound ? built.value : undefined,
     ...(built.root === undefined ? {} : { root: built.root }),
+    replaced: built.replaced,
     diagnostics: built.diagnostics,
     range: (pointer, part = "value") => rangeIn(map, built.root, pointer, part),
   };

@@ -54,6 +54,17 @@ export function at(value: unknown, pointer: string): unknown {
   return current;
 }
 
+/** The list that a pointer names; empty when it names none. */
+export function listAt(value: unknown, pointer: string): readonly unknown[] {
+  const found = at(value, pointer);
+  return Array.isArray(found) ? found : [];
+}
+
+/** An object that holds nothing but a value at a pointer. */
+export function nested(pointer: string, value: unknown): unknown {
+  return segments(pointer).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+}
+
 /** Every leaf of a value with its pointer, in order. An empty object or array is a leaf. */
 export function* leaves(value: unknown, pointer = ""): Generator<readonly [pointer: string, value: unknown]> {
   const members = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];

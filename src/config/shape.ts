@@ -1,6 +1,6 @@
 /**
- * A validated value → what the layer contributes: unknown keys left out, and for a family that falls back, every field
- * and list entry with a mistake left out too, one by one. What is left is brought into shape and remembers its place.
+ * A validated value → what can be used of it: unknown keys and every field with a mistake left out, and from a list that
+ * holds something back each entry with one. What is left is brought into shape and remembers its place.
  */
 import { diagnose, type Diagnostic } from "./diagnostic.ts";
 import type { FamilyRules, Shape } from "./families.ts";
@@ -15,14 +15,17 @@ export interface Shaped {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function shape(value: unknown, diagnostics: readonly Diagnostic[], rules: FamilyRules): Shaped {
+/** `unclear` are places that cannot count either, without a mistake in the value itself. */
+export function shape(value: unknown, diagnostics: readonly Diagnostic[], rules: FamilyRules, unclear: readonly string[] = []): Shaped {
+  const lists = rules.protects.map(({ pointer }) => pointer);
   const leftOut = new Set<string>(at(value, "/$schema") === undefined ? [] : ["/$schema"]);
+  for (const pointer of unclear) leftOut.add(entryOf(pointer, lists) ?? fieldOf(value, pointer));
   const reworded = diagnostics.map((diagnostic) => {
     const { code, severity, pointer } = diagnostic;
     if (code === "unknown-key") leftOut.add(pointer);
-    if (severity !== "error" || rules.mistakes !== "fall-back" || !ofValues.has(code)) return diagnostic;
+    if (severity !== "error" || !ofValues.has(code)) return diagnostic;
+    leftOut.add(entryOf(pointer, lists) ?? fieldOf(value, pointer));
     const entry = entryOf(pointer, rules.entryLists);
-    leftOut.add(entry ?? fieldOf(value, pointer));
     return entry === undefined ? diagnostic : dropped(diagnostic, entry, value);
   });
   const kept = new Map<string, readonly number[]>();
@@ -32,11 +35,11 @@ export function shape(value: unknown, diagnostics: readonly Diagnostic[], rules:
 }
 
 /** Mistakes in a value. A repeated key or a syntax error spoils no single field. */
-const ofValues: ReadonlySet<string> = new Set(["wrong-type", "out-of-range", "unknown-value", "malformed-value", "missing-key"]);
+const ofValues: ReadonlySet<string> = new Set(["wrong-type", "out-of-range", "unknown-value", "malformed-value", "missing-key", "bad-glob"]);
 
 /** The entry that a pointer lies in, when its list loses entries one by one. */
-function entryOf(pointer: string, entryLists: readonly string[]): string | undefined {
-  const list = entryLists.find((one) => pointer.startsWith(`${one}/`));
+function entryOf(pointer: string, lists: readonly string[]): string | undefined {
+  const list = lists.find((one) => pointer.startsWith(`${one}/`));
   return list === undefined ? undefined : child(list, segments(pointer)[segments(list).length] ?? "");
 }
 

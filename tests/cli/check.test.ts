@@ -46,7 +46,14 @@ const fixtures: { readonly [C in Code]: readonly (readonly [file: string, text: 
     ["policies/t/g.test.jsonc", '{ "table": "guard/mode-ladder", "cases": [{ "name": "n", "facts": { "verdict": "allow" }, "outcome": "allow", "rule": «"strict.alow"» }] }']],
   "malformed-value": [["pi-advisor.json", '{ "model": «"no-provider"» }']],
   "missing-key": [["guard.jsonc", '{ "fallbacks": [«{ "provider": "anthropic" }»] }']],
-  "bad-glob": [["advisor.json", '{ "tools": { "denyPatterns": [".env", «"secret/{a,b"»] } }']],
+  "bad-glob": [["policies/t/h.jsonc", `{
+  "kind": "rules", "id": "test/paths", "description": "a table", "outcomes": ["yes", "no"], "onFault": "no",
+  "facts": { "path": { "description": "p", "text": { "match": "path" } } },
+  "rules": [{ "id": "a", "when": { "path": { "like": [".env", «"secret/{a,b"»] } }, "then": "yes", "because": "b" }], ${otherwise}
+}`]],
+  // Never alone: what spoils the list is a mistake of its own.
+  "held-list": [],
+  "widened-list": [["advisor.json", '{ "tools": { "denyPatterns": «[".env*"]» } }']],
   "bad-table": [["policies/t/l.jsonc", rules(`  "define": { "a": { "use": «"a"» } }, "rules": [{ "id": "a", "when": { "use": "a" }, "then": "yes", "because": "b" }], ${otherwise}`)]],
   uncovered: [["policies/t/i.jsonc", `«${rules('  "rules": [{ "id": "a", "when": { "heat": "hot" }, "then": "yes", "because": "b" }]')}»`]],
   "broken-invariant": [["policies/t/j.jsonc", rules(`  "rules": [{ "id": "a", "when": { "heat": "hot" }, "then": "yes", "because": "b" }], ${otherwise},`, '\n  "invariants": [«{ "id": "cool", "when": { "heat": "hot" }, "always": "no" }»]')], ["policies/t/j.jsonc", rules(`  "rules": [{ "id": "a", "when": { "heat": "hot" }, "then": "yes", "because": "b", "examples": [«{ "heat": "cold" }»] }], ${otherwise}`)]],
@@ -95,7 +102,7 @@ describe("pi-policy check finds exactly the mistake of each fixture, at its line
   });
   it("and every code has one, but for what takes more than one file or layer", () => {
     const without = Object.keys(codes).filter((code) => fixtures[code as Code].length === 0);
-    expect(without).toEqual(["unreadable", "incomplete-config", "looser-project"]);
+    expect(without).toEqual(["unreadable", "held-list", "incomplete-config", "looser-project"]);
   });
 });
 

@@ -141,6 +141,27 @@ describe("pi-policy doctor", () => {
   });
 });
 
+describe("a list that protects is told alike by show, check and doctor, and is what the advisor's tools go by", () => {
+  const advisor = (text: string) => write(".config/rpiv-advisor/advisor.json", text);
+  const shown = async () => {
+    const { out } = await cli(["show", "advisor", "--json"], { cwd, env: { HOME: home } });
+    const { advisor: { values } } = JSON.parse(out) as { readonly advisor: { readonly values: readonly { readonly pointer: string; readonly value: unknown }[] } };
+    return values.find(({ pointer }) => pointer === "/tools/denyPatterns")?.value;
+  };
+  const checked = async () => (await cli(["check"], { cwd, env: { HOME: home } })).out;
+  it.each<[string, string, readonly string[], RegExp]>([
+    ["with a refused entry", '{ "tools": { "denyPatterns": ["./.env", "mine.txt"] } }', [".env", ".env.*", "*.pem", "*.key", "id_rsa*", "*.p12", "*.pfx", "mine.txt"], /usable entries and the built-in list are both in force/],
+    ["in a broken file", '{ "tools": { "denyPatterns": ["mine.txt"] }, }}', [".env", ".env.*", "*.pem", "*.key", "id_rsa*", "*.p12", "*.pfx", "mine.txt"], /this layer is left out, yet what its `tools.denyPatterns` holds back stays in force/],
+    ["replaced on purpose", '{ "tools": { "denyPatterns": ["mine.txt"] } }', ["mine.txt"], /no longer holds back what the built-in list does: `\.env`, .*`\*\.pfx`/],
+  ])("%s", async (_, text, list, words) => {
+    advisor(text.replace("}}", "} nope"));
+    const { of } = await doctor();
+    expect(of("advisor").map(({ says }) => says).join("\n")).toMatch(words);
+    expect(await shown()).toEqual(list);
+    expect(await checked()).toMatch(words);
+  });
+});
+
 describe("pi-policy doctor, whatever Pi's files hold", () => {
   const files = ["settings.json", "models.json", "auth.json", "pi-advisor.json", "extensions/pi-permission-system/config.json"];
   it.each(["null", "[]", "5", '"x"', "{", "", '{"providers":{"anthropic":null},"packages":{"x":1},"authorizerChain":"ai-guard"}', '{"packages":[null,5,{"source":5}],"extensions":"x","providers":[]}'])("%s", async (text) => {

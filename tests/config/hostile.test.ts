@@ -116,7 +116,8 @@ describe("a file as large as may be is read in time that grows with it alone", (
   it.each<[string, Family, object, number]>([
     ["the same entry", "advisor", { disabledForModels: many(200_000, () => "a/b") }, 100],
     ["entries of every effort", "advisor", { disabledForModels: many(100_000, (index) => ({ model: "a/b", minEffort: ["max", "high", "low"][index % 3] })) }, 100],
-    ["different patterns", "advisor", { tools: { denyPatterns: many(50_000, (index) => `*.x${index}`) } }, 0],
+    ["different patterns", "advisor", { tools: { denyPatterns: many(50_000, (index) => `*.x${index}`) } }, 1],
+    ["patterns of which every second is refused", "advisor", { tools: { denyPatterns: many(50_000, (index) => `${index % 2 === 0 ? "./" : "*"}.x${index}`) } }, 100],
     ["unknown keys", "guard", Object.fromEntries(many(100_000, (index) => [`k${index}`, 1]) as [string, number][]), 100],
     ["patterns of many stars", "guard", { surfaces: many(200, (index) => `${index % 2 === 0 ? "!" : ""}${"*a".repeat(3_000)}${index}`) }, 0],
     ["references that never end", "guard", { provider: "${A:-".repeat(200_000) }, 0],

@@ -1,6 +1,6 @@
 /** The config files and own tables that are in force here, with what is wrong in them. */
 import { tables as shippedTables } from "../../../generated/tables.js";
-import { familyNames, loadConfig, type Diagnostic, type Effective, type Family, type Where } from "../../config/index.ts";
+import { familyNames, isAlwaysSaid, loadConfig, type Diagnostic, type Effective, type Family, type Where } from "../../config/index.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../../review/own-tables.ts";
 import { finding, type Finding } from "./finding.ts";
 
@@ -39,12 +39,11 @@ function familyFindings(family: Family, { layers, diagnostics, usable }: Effecti
 }
 
 function summary(topic: string, diagnostics: readonly Diagnostic[]): Finding[] {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  const [first] = [...errors, ...diagnostics];
-  if (first === undefined) return [];
-  const { file, range, message, help } = first;
-  const more = diagnostics.length > 1 ? ` (and ${diagnostics.length - 1} more: pi-policy check)` : "";
-  return [finding(topic, errors.length > 0 ? "error" : "warning", `${file}:${range.line}:${range.column}: ${message}${more}`, help)];
+  const always = diagnostics.filter(isAlwaysSaid);
+  const others = diagnostics.filter((one) => !isAlwaysSaid(one)).toSorted((left, right) => Number(right.severity === "error") - Number(left.severity === "error"));
+  const more = others.length > 1 ? ` (and ${others.length - 1} more: pi-policy check)` : "";
+  const said = ({ severity, file, range, message, help }: Diagnostic, rest = "") => finding(topic, severity, `${file}:${range.line}:${range.column}: ${message}${rest}`, help);
+  return [...others.slice(0, 1).map((one) => said(one, more)), ...always.map((one) => said(one))];
 }
 
 function ownTables(where: Where): Finding[] {

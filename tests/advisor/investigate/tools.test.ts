@@ -83,6 +83,10 @@ describe("denyPatterns refuses credential-shaped files", () => {
     }
     for (const name of [composed, taken]) rmSync(work.path(name));
   });
+  test("a configured list with a refused pattern is added to the defaults", async () => {
+    const config = { tools: { denyPatterns: ["src/**", "./.env"] } };
+    for (const path of [".env", "certs/server.PEM", "src/a.ts"]) expect((await work.ask("read", { path }, { config })).text).toBe(denied(path));
+  });
   test("a configured list replaces the defaults", async () => {
     const config = { tools: { denyPatterns: ["src/**"] } };
     expect((await work.ask("read", { path: ".env" }, { config })).text).toBe(SECRET);
