@@ -1,5 +1,5 @@
 /** One fact's values, cut into atoms that no condition tells apart. */
-import { atoms as textAtoms, type TextAtoms } from "../globs/automaton.ts";
+import { atoms as textAtoms, type Pattern, type TextAtoms } from "../globs/atoms.ts";
 import { once } from "../globs/once.ts";
 import { compilePattern } from "../globs/pattern.ts";
 import { cutPoints } from "./locate.ts";
@@ -56,14 +56,13 @@ function together(tests: readonly Predicate[], dialect: "name" | "path"): string
   return [...groups.values()];
 }
 
-/** One expression for all of them; none when no pattern of the group compiles. */
-export function joined(group: readonly string[], dialect: "name" | "path"): { readonly source: string; readonly flags: string }[] {
-  const regexes = group.flatMap((pattern) => {
+/** One pattern for all of them; none when no pattern of the group compiles. */
+function joined(group: readonly string[], dialect: "name" | "path"): Pattern[] {
+  const languages = group.flatMap((pattern) => {
     const compiled = compilePattern(pattern, dialect);
-    return compiled.ok ? [compiled.regex] : [];
+    return compiled.ok ? [compiled.language] : [];
   });
-  const [first] = regexes;
-  return first === undefined ? [] : [{ source: regexes.map(({ source }) => source).join("|"), flags: first.flags }];
+  return languages.length === 0 ? [] : [(make) => make.either(...languages.map((language) => language(make)))];
 }
 
 /** Points and the open intervals between them, as far as they hold a value of the type. */

@@ -111,9 +111,9 @@ function likeness(operand: ConditionObject["like"], scope: Scope): Predicate {
   const dialect = scope.fact.type.kind === "text" ? scope.fact.type.match : "name";
   const compiled = given.filter((item) => typeof item === "string").flatMap((pattern) => {
     const result = compilePattern(pattern, dialect);
-    return result.ok ? [{ pattern, regex: result.regex }] : [];
+    return result.ok ? [{ pattern, matches: result.matches }] : [];
   });
-  const matches = (text: string) => compiled.some(({ regex }) => regex.test(text));
+  const matches = (text: string) => compiled.some((one) => one.matches(text));
   return {
     ...blank(scope, from),
     holds: (text) => typeof text === "string" && matches(text),

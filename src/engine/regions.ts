@@ -2,7 +2,7 @@
  * The fact space of one or more bound tables, cut into finitely many cells: within a cell no rule of any of them can tell
  * two inputs apart, so one witness speaks for all. Diff, lint, coverage and invariants are loops over these cells.
  */
-import type { TextAtoms } from "../globs/automaton.ts";
+import type { TextAtoms } from "../globs/atoms.ts";
 import { axisOf } from "./axis.ts";
 import type { Decider } from "./decide.ts";
 import type { Predicate, Value } from "./predicate.ts";

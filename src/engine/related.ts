@@ -1,5 +1,5 @@
 /** Cells of tables that compare facts with each other: each cell once for every way in which those facts can be the same. */
-import { joined } from "./axis.ts";
+import { compilePattern } from "../globs/pattern.ts";
 import type { Value } from "./predicate.ts";
 import type { Atom, Axis, Cell } from "./regions.ts";
 
@@ -49,7 +49,12 @@ function contains({ fact: { type }, atoms, patterns }: Axis, { witness, interval
   }
   if (type.kind !== "text" || typeof value !== "string" || text === undefined || text.literal !== undefined) return false;
   if (atoms.some((one) => one.text?.literal === value)) return false;
-  return patterns.flatMap((group) => joined(group, type.match)).every(({ source, flags }, index) => new RegExp(source, flags).test(value) === text.matches[index]);
+  return patterns.every((group, index) => group.some((pattern) => matches(pattern, type.match, value)) === text.matches[index]);
+}
+
+function matches(pattern: string, dialect: "name" | "path", text: string): boolean {
+  const compiled = compilePattern(pattern, dialect);
+  return compiled.ok && compiled.matches(text);
 }
 
 /** A value of the atom that no other fact has yet; none where there is no other. */

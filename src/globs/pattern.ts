@@ -1,47 +1,81 @@
-import { createRequire } from "node:module";
-import type micromatch from "micromatch";
-
-/** Loaded with the first path pattern: most processes never meet one, and loading it costs more than all the rest. */
-let loaded: typeof micromatch | undefined;
-const micro = (): typeof micromatch => (loaded ??= createRequire(import.meta.url)("micromatch") as typeof micromatch);
+/** What a pattern means, in both dialects, and whether a text matches it. */
+import { expandBraces } from "./braces.ts";
+import { bothCases, everything, single } from "./charset.ts";
+import { languageOf, parseGlob, type Part } from "./glob.ts";
+import { ALL, EMPTY, type Language, type Languages } from "./language.ts";
+import { machine } from "./machine.ts";
+import { refusal } from "./refusals.ts";
 
 /** `name`: `*` spans any characters. `path`: micromatch's dialect over `/`-separated relative paths, dotfiles included, case ignored. */
 export type Dialect = "name" | "path";
 
-export type Compiled = { readonly ok: true; readonly regex: RegExp; readonly source: string } | { readonly ok: false; readonly problem: string };
-
-/** What a path pattern must not contain: paths are normalised before they are matched, so such a pattern could never match. */
-const pathRefusals: readonly (readonly [RegExp, string])[] = [
-  [/\\/, "`\\` is not a separator and escapes nothing here; write `/`"],
-  [/^(?:[a-z]:)?\//i, "paths are relative to the root; leave out the leading part"],
-  [/^\.\//, "paths have no leading `./`"],
-  [/(?:^|\/)\.{1,2}(?:\/|$)/, "paths have no `.` or `..` segments"],
-  [/\/$/, "paths have no trailing `/`; `dir/**` matches all that is inside"],
-  [/^!(?!\((?!\?))/, "a leading `!` negates nothing here"],
-];
+/**
+ * A pattern that is understood, or why it is not, in words for the person who wrote it. `matches` takes one step for each
+ * UTF-16 unit of the text, whatever the pattern; `language` is the same pattern as an expression, for reasoning about it.
+ */
+export type Compiled =
+  | { readonly ok: true; readonly matches: (text: string) => boolean; readonly language: (make: Languages) => Language }
+  | { readonly ok: false; readonly problem: string };
 
 /**
- * Compiles one pattern; `source` is the regular expression's source. A path pattern without `/` matches any one segment,
- * so `.env` also matches all that is inside a directory `.env`. What no path can match is a `problem`, in words.
+ * Compiles one pattern. A path pattern without `/` matches any one segment, so `.env` also matches all that is inside a
+ * directory `.env`; and a path that equals the pattern letter for letter always matches.
  */
 export function compilePattern(pattern: string, dialect: Dialect): Compiled {
-  if (pattern === "") return { ok: false, problem: "the pattern is empty" };
-  if (dialect === "name") return compiled(`^${nameBody(pattern.split(/\*+/).map(escapeText))}$`, "s");
-  const refusal = pathRefusals.find(([refused]) => refused.test(pattern));
-  if (refusal) return { ok: false, problem: refusal[1] };
-  const body = globBody(pattern);
-  if (body === undefined) return { ok: false, problem: "brackets, braces or parentheses do not pair up" };
-  return compiled(pattern.includes("/") ? `^(?:${body})$` : `(?:^|\\/)(?:${withinSegment(body)})(?:\\/|$)`, "is");
+  const problem = refusal(pattern, dialect);
+  if (problem !== undefined) return { ok: false, problem };
+  return dialect === "name" ? namePattern(pattern) : pathPattern(pattern);
 }
 
-/** With more stars than this an expression that may backtrack takes too long on a text that does not match. */
-const fewStars = 2;
+function namePattern(pattern: string): Compiled {
+  const [head = "", ...others] = pattern.split(/\*+/);
+  return {
+    ok: true,
+    matches: others.length === 0 ? (text) => text === pattern : nameMatcher(head, others),
+    language: (make) => others.reduce((before, part) => make.sequence(before, ALL, exactly(part, make)), exactly(head, make)),
+  };
+}
 
-/** Between stars the first place where a part fits is as good as any, so many stars need no second try. */
-function nameBody(parts: readonly string[]): string {
-  if (parts.length - 1 <= fewStars) return parts.join(".*");
-  const [head = "", ...others] = parts;
-  return `${head}${others.slice(0, -1).map((part) => `(?:(?!${part}).)*${part}`).join("")}.*${others.at(-1) ?? ""}`;
+/** Between stars the first place where a part fits is as good as any, so no second try is needed. */
+function nameMatcher(head: string, others: readonly string[]): (text: string) => boolean {
+  const middle = others.slice(0, -1);
+  const tail = others.at(-1) ?? "";
+  return (text) => {
+    const end = text.length - tail.length;
+    if (head.length > end || !text.startsWith(head) || !text.endsWith(tail)) return false;
+    let at = head.length;
+    for (const part of middle) {
+      const found = text.indexOf(part, at);
+      if (found < 0 || found + part.length > end) return false;
+      at = found + part.length;
+    }
+    return true;
+  };
+}
+
+function exactly(text: string, make: Languages, set = single): Language {
+  return make.sequence(...text.split("").map((unit) => make.letter(set(unit))));
+}
+
+function pathPattern(pattern: string): Compiled {
+  const expanded = expandBraces(pattern);
+  if (typeof expanded === "string") return { ok: false, problem: expanded };
+  const parsed: { readonly whole: boolean; readonly parts: readonly Part[] }[] = [];
+  for (const one of expanded) {
+    const parts = parseGlob(one);
+    if (typeof parts === "string") return { ok: false, problem: parts };
+    parsed.push({ whole: one.includes("/"), parts });
+  }
+  const language = (make: Languages): Language => {
+    const anySegment = (one: Language): Language => {
+      const slash = make.letter(single("/"));
+      return make.sequence(make.either(EMPTY, make.sequence(ALL, slash)), one, make.either(EMPTY, make.sequence(slash, ALL)));
+    };
+    const literal = exactly(pattern, make, (unit) => bothCases(single(unit)));
+    return make.either(pattern.includes("/") ? literal : anySegment(literal), ...parsed.map(({ whole, parts }) => (whole ? languageOf(parts, make) : anySegment(languageOf(parts, make)))));
+  };
+  let matches: ((text: string) => boolean) | undefined;
+  return { ok: true, language, matches: (text) => (matches ??= machine(language).matches)(text) };
 }
 
 /** A function that gives the index of the first pattern that matches a text, or -1. A pattern that does not compile matches nothing. */
@@ -58,54 +92,34 @@ function joinNames(patterns: readonly string[]): (text: string) => number {
     const tail = others.at(-1);
     const one = compilePattern(pattern, "name");
     if (tail === undefined && one.ok) buckets[bucketOf(pattern)]?.push({ index, text: pattern });
-    return tail === undefined || !one.ok ? [] : [{ index, head, tail, least: head.length + tail.length, regex: others.length > 1 ? one.regex : undefined }];
+    return tail === undefined || !one.ok ? [] : [{ index, head, tail, least: head.length + tail.length, matches: others.length > 1 ? one.matches : undefined }];
   });
   return (text) => {
     let literal = -1;
     for (const one of buckets[bucketOf(text)] ?? []) if (one.text === text) { literal = one.index; break; }
-    for (const { index, head, tail, least, regex } of wildcards) {
+    for (const { index, head, tail, least, matches } of wildcards) {
       if (literal !== -1 && literal < index) break;
-      if (text.length >= least && text.startsWith(head) && text.endsWith(tail) && (regex === undefined || regex.test(text))) return index;
+      if (text.length >= least && text.startsWith(head) && text.endsWith(tail) && (matches === undefined || matches(text))) return index;
     }
     return literal;
   };
 }
 
-/** One expression rules out the common case, that nothing matches; only then is the first of them looked for. */
+/** With more parts of expressions than this the automaton for all patterns is larger than it is worth: they are asked one by one. */
+const MAX_JOINED = 20_000;
+
+/** One automaton rules out the common case, that nothing matches; only then is the first of them looked for. */
 function joinPaths(patterns: readonly string[]): (text: string) => number {
   const each = patterns.map((pattern) => compilePattern(pattern, "path"));
-  const any = new RegExp(each.flatMap((one) => (one.ok ? [one.source] : [])).join("|") || "(?!)", "is");
-  return (text) => (any.test(text) ? each.findIndex((one) => one.ok && one.regex.test(text)) : -1);
+  const any = machine((make) => make.either(...each.flatMap((one) => (one.ok ? [one.language(make)] : []))));
+  return (text) => (any.made() > MAX_JOINED || any.matches(text) ? each.findIndex((one) => one.ok && one.matches(text)) : -1);
 }
 
-function compiled(source: string, flags: string): Compiled {
-  const regex = new RegExp(source, flags);
-  return { ok: true, regex, source: regex.source };
-}
-
-/** The source of an expression that matches exactly this text. */
-export function escapeText(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-}
-
-/** What stands between the anchors of micromatch's expression; undefined where it refuses the pattern or makes one that never matches. */
-function globBody(pattern: string): string | undefined {
-  const { makeRe } = micro();
-  try {
-    let { source } = makeRe(pattern, { dot: true, nocase: true, strictBrackets: true, windows: false });
-    if (source === "$^") return undefined;
-    while (source.startsWith("^(?:") && source.endsWith(")$")) source = source.slice(4, -2);
-    return source;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The same expression, held inside one segment: no character of it is a `/`, and the end it looks ahead to is the segment's. */
-function withinSegment(body: string): string {
-  return body.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|[.$]/g, (piece) => {
-    if (piece === "$") return "(?:\\/|$)";
-    if (piece === ".") return "[^/]";
-    return piece.startsWith("[") && new RegExp(piece).test("/") ? `(?:(?!\\/)${piece})` : piece;
-  });
+/** Every text of the dialect: a path is relative and normalised, so no segment of it is empty, `.` or `..`. */
+export function textsOf(dialect: Dialect, make: Languages): Language {
+  const any = make.repeated(make.letter(everything));
+  if (dialect === "name") return any;
+  const [slash, dot] = [make.letter(single("/")), make.letter(single("."))];
+  const strange = make.sequence(make.either(EMPTY, make.sequence(any, slash)), make.either(EMPTY, dot, make.sequence(dot, dot)), make.either(EMPTY, make.sequence(slash, any)));
+  return make.not(strange);
 }

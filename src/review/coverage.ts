@@ -2,7 +2,7 @@
 import { defaults } from "../config/index.ts";
 import { isObject, sameJson } from "../config/pointer.ts";
 import { bind } from "../engine/bind.ts";
-import type { TextAtoms } from "../globs/automaton.ts";
+import type { TextAtoms } from "../globs/atoms.ts";
 import { regions, type Cell } from "../engine/regions.ts";
 import type { Source, Table } from "../engine/types.ts";
 import { listVariants } from "./list-variants.ts";

@@ -2,7 +2,7 @@
  * What is proved about a table over every cell of its fact space, under each of the given configs: it covers all, its
  * invariants hold, its examples decide as they say, and every rule can decide something.
  */
-import type { TextAtoms } from "../globs/automaton.ts";
+import type { TextAtoms } from "../globs/atoms.ts";
 import { bindWhen } from "../engine/bind.ts";
 import type { Decider } from "../engine/decide.ts";
 import { escapeSegment } from "../engine/pointer.ts";

@@ -9,7 +9,7 @@ import { config, document, factValues, reference, scales } from "./random.ts";
 const nowhere = () => [1, 1] as const;
 const like = (pattern: string, text: string, dialect: "name" | "path") => {
   const compiled = compilePattern(pattern, dialect);
-  return compiled.ok && compiled.regex.test(text);
+  return compiled.ok && compiled.matches(text);
 };
 
 describe("decide", () => {

@@ -40,7 +40,7 @@ function meets(span: Span, value: unknown, dialect: "name" | "path"): boolean {
   if ("like" in span || "any" in span || "unlike" in span || "not" in span) {
     const like = (pattern: string) => {
       const compiled = compilePattern(pattern, dialect);
-      return compiled.ok && compiled.regex.test(String(value));
+      return compiled.ok && compiled.matches(String(value));
     };
     return (span.like ?? []).every(like) && (span.any?.some(like) ?? true) && !(span.unlike ?? []).some(like) && !(span.not ?? []).includes(String(value));
   }

@@ -55,12 +55,12 @@ function compile(source: string, flags: string): RegExp | { readonly error: stri
   }
 }
 
-/** A glob relative to a directory; without `/` it matches names at any depth. */
-export function globSource(glob: string): { readonly source: string } | { readonly error: string } {
+/** A glob relative to a directory; without `/` it matches names at any depth. One step for each character of a name, so it needs no deadline. */
+export function globMatches(glob: string): ((name: string) => boolean) | { readonly error: string } {
   if (glob.length > BOUNDS.patternChars) return { error: `glob is longer than ${BOUNDS.patternChars} characters` };
   const wanted = glob.includes("/") ? glob.replace(/^\.?\//, "") : `**/${glob}`;
   const compiled = compilePattern(wanted, "path");
-  return compiled.ok ? { source: compiled.source } : { error: `invalid glob: ${compiled.problem}` };
+  return compiled.ok ? compiled.matches : { error: `invalid glob: ${compiled.problem}` };
 }
 
 export const literalSource = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");

@@ -1,7 +1,7 @@
 /** What `grep` and `find` share: names matched in batches, and answers that say how they ended. */
 import { relative } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { globSource, type Matcher, matcherFor, OutOfTime } from "./patterns.ts";
+import { globMatches, OutOfTime } from "./patterns.ts";
 import { type Answer, refusal } from "./tool.ts";
 import type { Found } from "./walk.ts";
 
@@ -31,16 +31,9 @@ export async function* batches(found: Iterable<Found>): AsyncGenerator<readonly 
 }
 
 export function globMatcher(glob: string, start: string): { readonly of: (found: readonly Found[]) => readonly Found[] } | { readonly error: string } {
-  const compiled = globSource(glob);
-  if ("error" in compiled) return compiled;
-  const matcher: Matcher | { readonly error: string } = matcherFor(compiled.source, "s");
-  if ("error" in matcher) return matcher;
-  return {
-    of: (found) => {
-      const names = found.map(({ real }) => relative(start, real));
-      return matcher.lines(names).flatMap((index) => found[index] ?? []);
-    },
-  };
+  const matches = globMatches(glob);
+  if (typeof matches !== "function") return matches;
+  return { of: (found) => found.filter(({ real }) => matches(relative(start, real))) };
 }
 
 export const note = (reason: string | undefined): string => (reason === undefined ? "" : `[incomplete: ${reason}]`);
