@@ -13,6 +13,8 @@ export const MAX_ALTERNATIVES = 1_000;
 export function expandBraces(pattern: string): readonly string[] | string {
   if (!/[{}]/.test(pattern)) return [pattern];
   if (!paired(pattern)) return "brackets, braces or parentheses do not pair up";
+  const misread = refusals.find(([when]) => when.test(pattern));
+  if (misread !== undefined) return misread[1];
   const tooMany = `its braces stand for more than ${MAX_ALTERNATIVES.toLocaleString("en")} patterns`;
   if (alternatives(pattern) > MAX_ALTERNATIVES) return tooMany;
   try {
@@ -21,6 +23,14 @@ export function expandBraces(pattern: string): readonly string[] | string {
     return tooMany;
   }
 }
+
+/** What is read otherwise than it looks. */
+const refusals: readonly (readonly [RegExp, string])[] = [
+  [/\{\.\.[^{}]*,/, "`{..` begins neither a range nor a list; put another alternative first"],
+  [/\$\{/, "variables are not expanded"],
+  [/["'`]/, "quotes in a pattern with braces are not understood; write `?` for a quote"],
+  [/\{(?!-?\d+\.\.-?\d+(?:\.\.-?\d+)?\}|[a-z]\.\.[a-z](?:\.\.\d+)?\}|[A-Z]\.\.[A-Z](?:\.\.\d+)?\})[^{},]+\.\.[^{},]*\}/, "a range goes from number to number, or from letter to letter of one case"],
+];
 
 function paired(pattern: string): boolean {
   let depth = 0;

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 const folder = dirname(fileURLToPath(import.meta.url));
 const tasks: { readonly [name: string]: () => Promise<string> } = {
   decide: async () => (await import("./decide.ts")).benchDecide(),
+  patterns: async () => (await import("./patterns.ts")).benchPatterns(),
   cold: async () => (await import("./cold.ts")).benchCold(),
   diff: async () => (await import("./diff.ts")).benchDiff(),
   replay: async () => (await import("./replay.ts")).benchReplay(),
