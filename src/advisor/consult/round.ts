@@ -14,12 +14,14 @@ const SEEN_IMAGE = "[the image was shown in an earlier round]";
 
 /** Runs the calls side by side; every one has its result, in their order. `made` is told of each that ran. */
 export function runCalls(calls: readonly ToolCall[], surface: Surface, stop: AbortSignal, progress: (line: string) => void, made: (round: RoundDetails) => void): Promise<readonly Message[]> {
+  const runs = surface.run(calls.slice(0, CALLS_PER_ROUND), stop);
   return Promise.all(
     calls.map(async (call, index) => {
-      if (index >= CALLS_PER_ROUND) return refused(call, TOO_MANY_RESULT);
+      const run = runs[index];
+      if (run === undefined) return refused(call, TOO_MANY_RESULT);
       const line = callLine(call);
       progress(`advisor: ${line.tool}${line.argument === undefined ? "" : ` ${line.argument}`}`);
-      const { text, images, isError } = await untilAborted(surface.run(call, stop), stop, { text: "", images: [], isError: true });
+      const { text, images, isError } = await untilAborted(run, stop, { text: "", images: [], isError: true });
       made({ ...line, chars: text.length, ...(isError ? { isError } : {}), ...(images.length === 0 ? {} : { images: images.length }) });
       return resultOf(call, [{ type: "text", text }, ...images], isError);
     }),

@@ -1,7 +1,7 @@
 /** Which paths the advisor may see: inside the workspace with every symlink followed, and not denied by pattern. */
-import { lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, parse, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Table `advisor/path-access`, asked with a path whose segments are separated by `/`. */
@@ -17,6 +17,11 @@ export interface Access {
   readonly check: (input: string) => Checked;
   /** Judges a name found inside the workspace that is no symlink. */
   readonly allows: (path: string) => boolean;
+  /**
+   * Whether what another tool brought from a path must not be shown. The workspace is the limit of the advisor's own
+   * tools alone, so a file beyond it is judged by its name. `base` is the directory that a relative path is meant from.
+   */
+  readonly hides: (input: string, base?: string) => boolean;
 }
 
 /** Following more links than this is a loop. */
@@ -45,6 +50,14 @@ export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Acc
   return {
     root,
     allows: (path) => spellings(path).every((spelling) => decide({ inside: true, path: spelling }) === "allow") && !hidden.some((secret) => isInside(secret, resolve(root, path))),
+    hides: (input, base = ".") => {
+      const from = lexicalsOf(root, base);
+      return from.flatMap((directory) => lexicalsOf(directory, input)).some((lexical) => {
+        const real = tryRealOf(lexical) ?? lexical;
+        const named = [lexical, real].map((path) => (isInside(root, path) ? relative(root, path) : relative(parse(path).root, path)));
+        return named.some((path) => spellings(slashed(path)).some((spelling) => decide({ inside: true, path: spelling }) !== "allow")) || hidden.some((path) => isInside(path, real));
+      });
+    },
     check: (input) => {
       const lexical = lexicalOf(root, input);
       const real = lexical === undefined ? undefined : tryRealOf(lexical);
@@ -68,10 +81,21 @@ function spellings(path: string): readonly string[] {
   return ASCII.test(path) ? [path] : [...new Set([path, path.normalize("NFC"), path.normalize("NFD")])];
 }
 
-/** An absolute path for what models write: `@` and `~` as in Pi's own tools, and file URLs. */
+/** An absolute path for what models write. A leading `@` is part of the name where there is such a name. */
 function lexicalOf(root: string, input: string): string | undefined {
-  if (input.includes("\0")) return undefined;
-  const plain = input.startsWith("@") ? input.slice(1) : input;
+  const [written, meant] = lexicalsOf(root, input);
+  return meant === undefined || (written !== undefined && existsSync(written)) ? written : meant;
+}
+
+/** The path as it is written and, if it begins with `@` as file mentions do, without that. */
+function lexicalsOf(root: string, input: string): readonly string[] {
+  const meant = input.startsWith("@") ? [input, input.slice(1)] : [input];
+  return meant.flatMap((plain) => absoluteOf(root, plain) ?? []);
+}
+
+/** `~` as in Pi's own tools, and file URLs. */
+function absoluteOf(root: string, plain: string): string | undefined {
+  if (plain.includes("\0")) return undefined;
   if (plain === "~" || plain.startsWith("~/")) return resolve(homedir(), plain.slice(2));
   if (!/^file:/i.test(plain)) return resolve(root, plain);
   try {

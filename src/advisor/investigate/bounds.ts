@@ -2,8 +2,9 @@
 export const BOUNDS = {
   /** Milliseconds of one call. */
   callMs: 10_000,
-  /** Milliseconds that the patterns of one call may compute; they run on Pi's own thread. */
-  patternMs: 1_500,
+  /** Milliseconds that one pattern may compute, and all patterns of one round together. */
+  patternMs: 1_000,
+  roundPatternMs: 3_000,
   /** Bytes that `read` scans from the beginning of a file. */
   readBytes: 8 * 1024 * 1024,
   /** Bytes of an image that may be sent. */

@@ -1,5 +1,6 @@
 /** Reading a regular file, never more of it than asked for. */
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, readSync } from "node:fs";
+import { openFile } from "./open.ts";
 
 export interface Opened {
   /** The first bytes, at most as many as asked for. */
@@ -8,14 +9,13 @@ export interface Opened {
 }
 
 /**
- * The beginning of a file; undefined for whatever is no regular file or cannot be opened. A FIFO is opened without
- * waiting for its writer, and a link in the file's own place is not followed. Synchronous: a search opens files by the
- * ten thousand, and lets others run between its batches.
+ * The beginning of the file at `real`, a path without links; undefined for whatever is no regular file, or cannot be
+ * opened. Synchronous: a search opens files by the ten thousand, and lets others run between its batches.
  */
 export function readStart(real: string, maxBytes: number): Opened | undefined {
-  let file: number | undefined;
+  const file = openFile(real);
+  if (file === undefined) return undefined;
   try {
-    file = openSync(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const status = fstatSync(file);
     if (!status.isFile()) return undefined;
     const bytes = Buffer.allocUnsafe(Math.min(status.size, maxBytes));
@@ -29,7 +29,7 @@ export function readStart(real: string, maxBytes: number): Opened | undefined {
   } catch {
     return undefined;
   } finally {
-    if (file !== undefined) closeSync(file);
+    closeSync(file);
   }
 }
 

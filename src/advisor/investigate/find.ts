@@ -2,7 +2,8 @@
 import type { Access } from "./access.ts";
 import { BOUNDS, LIMITS, limitOf } from "./bounds.ts";
 import { batches, globMatcher, guarded, listing, note } from "./search.ts";
-import { type Arguments, type Answer, countArgument, declare, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
+import { shownPath } from "./shown.ts";
+import { type Arguments, type Answer, countArgument, declare, type InvestigationTool, type Round, refusal, stringArgument } from "./tool.ts";
 import { walk } from "./walk.ts";
 
 export function findTool(access: Access): InvestigationTool {
@@ -17,11 +18,11 @@ export function findTool(access: Access): InvestigationTool {
       },
       ["pattern"],
     ),
-    run: (args, signal) => guarded(() => find(access, args, signal)),
+    run: (args, round) => guarded(() => find(access, args, round)),
   };
 }
 
-async function find(access: Access, args: Arguments, signal: AbortSignal | undefined): Promise<Answer> {
+async function find(access: Access, args: Arguments, { signal }: Round): Promise<Answer> {
   const pattern = stringArgument(args, "pattern");
   if (pattern === undefined) return refusal("find requires `pattern`: a glob.");
   const start = access.check(stringArgument(args, "path") ?? ".");
@@ -34,7 +35,7 @@ async function find(access: Access, args: Arguments, signal: AbortSignal | undef
   for await (const batch of batches(tree.found)) {
     for (const found of matches.of(batch)) {
       if (hits.length === most) return listing(hits, `[the first ${most} results]`);
-      hits.push(found.kind === "directory" ? `${found.path}/` : found.path);
+      hits.push(shownPath(found.kind === "directory" ? `${found.path}/` : found.path));
     }
   }
   return listing(hits, note(tree.cutShort()));

@@ -1,7 +1,10 @@
 /** `git_diff`: what changed in the workspace, file by file as far as the advisor may see it. */
 import type { Access } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
-import { git, openRepository } from "./git.ts";
+import { git, type GitResult } from "./git.ts";
+import { openRepository } from "./repository.ts";
+import { sift } from "./pace.ts";
+import { needsQuotes, shownPath } from "./shown.ts";
 import { type Arguments, type Answer, declare, flagArgument, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
 
 export function gitDiffTool(access: Access): InvestigationTool {
@@ -11,39 +14,44 @@ export function gitDiffTool(access: Access): InvestigationTool {
       patch: { type: "boolean", description: "Show the changes themselves (default: false)" },
       staged: { type: "boolean", description: "Show what is staged instead of what is not (default: false)" },
     }),
-    run: (args, signal) => diff(access, args, signal),
+    run: (args, { signal }) => diff(access, args, signal),
   };
 }
 
 /** Refuses programs that a repository can configure, and judges a renamed file by each of its names. */
 const SAFE_DIFF = ["--no-ext-diff", "--no-textconv", "--no-renames", "--no-color", "--ignore-submodules=all", "--relative"] as const;
 
+/** Git quotes line breaks in names by itself, but only with this what turns the order of letters around. */
+const QUOTED = ["core.quotePath=true"] as const;
+
+type Ask = (command: string, more: readonly string[], settings?: readonly string[]) => Promise<GitResult>;
+
 async function diff(access: Access, args: Arguments, signal: AbortSignal | undefined): Promise<Answer> {
   const checked = access.check(stringArgument(args, "path") ?? ".");
   if (!checked.ok) return refusal(checked.error);
   const repository = await openRepository(access.root, signal);
   if ("problem" in repository) return refusal(repository.problem);
-  const ask = (command: string, more: readonly string[]) => git(access.root, repository.settings, ["--literal-pathspecs", command, ...more], signal);
+  const ask: Ask = (command, more, settings = []) => git(access.root, [...repository.settings, ...settings], ["--literal-pathspecs", command, ...more], signal);
   const staged = flagArgument(args, "staged") ? ["--staged"] : [];
 
   const changed = await ask("diff", [...SAFE_DIFF, ...staged, "--name-only", "-z", "--", checked.path]);
   if (changed.code !== 0) return refusal(`git diff failed: ${changed.stderr.trim().slice(0, 2000)}`);
   const names = changed.stdout.split("\0").filter((name) => name !== "");
-  const visible = names.filter((name) => access.allows(name));
+  const visible = await sift(names, (name) => access.allows(name));
   // A path of the diff also stands for everything below it, so one that was a file and is now a directory goes alone.
   const folders = new Set(names.flatMap(foldersOf));
   const unambiguous = visible.filter((name) => !folders.has(name));
   const shown = unambiguous.slice(0, BOUNDS.diffFiles);
 
   const form = flagArgument(args, "patch") ? ["--patch"] : ["--stat"];
-  const body = shown.length === 0 ? undefined : await ask("diff", [...SAFE_DIFF, ...staged, ...form, "--", ...shown]);
+  const body = shown.length === 0 ? undefined : await ask("diff", [...SAFE_DIFF, ...staged, ...form, "--", ...shown], shown.some(needsQuotes) ? QUOTED : []);
   if (body !== undefined && body.code !== 0) return refusal(`git diff failed: ${body.stderr.trim().slice(0, 2000)}`);
   const untracked = staged.length > 0 ? [] : await untrackedNames(access, ask, checked.path);
   const notes = [
     ...(body?.cut === true ? ["[the diff was cut: too large]"] : []),
     ...(shown.length < unambiguous.length ? [`[${unambiguous.length - shown.length} more changed files; limit the diff to a path]`] : []),
     ...(unambiguous.length < names.length ? [`[${names.length - unambiguous.length} changed files not shown by policy]`] : []),
-    ...(untracked.length > 0 ? [`Untracked: ${untracked.join(", ")}`] : []),
+    ...(untracked.length > 0 ? [`Untracked: ${untracked.map(shownPath).join(", ")}`] : []),
   ];
   return { text: [body === undefined || body.stdout === "" ? "(no changes)" : body.stdout.trimEnd(), ...notes].join("\n") };
 }
@@ -54,8 +62,8 @@ function foldersOf(name: string): readonly string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
-async function untrackedNames(access: Access, ask: (command: string, more: readonly string[]) => ReturnType<typeof git>, path: string): Promise<readonly string[]> {
+async function untrackedNames(access: Access, ask: Ask, path: string): Promise<readonly string[]> {
   const listed = await ask("ls-files", ["--others", "--exclude-standard", "-z", "--", path]);
-  const names = listed.stdout.split("\0").filter((name) => name !== "" && access.allows(name));
+  const names = await sift(listed.stdout.split("\0"), (name) => name !== "" && access.allows(name));
   return names.length > BOUNDS.diffFiles ? [...names.slice(0, BOUNDS.diffFiles), `… ${names.length - BOUNDS.diffFiles} more`] : names;
 }

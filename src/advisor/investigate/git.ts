@@ -3,7 +3,6 @@
  * repository's or a user's configuration can name.
  */
 import { spawn } from "node:child_process";
-import { isInside } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
 
 export interface GitResult {
@@ -51,27 +50,4 @@ export function git(cwd: string, settings: readonly string[], args: readonly str
       done(code ?? (cut && out.length > 0 ? 0 : -1), killed === null || size > BOUNDS.gitBytes ? "" : "stopped: out of time");
     });
   });
-}
-
-export type Repository = { readonly settings: readonly string[] } | { readonly problem: string };
-
-/** What git must be told before it may look at the workspace's files; or why it may not look at all. */
-export async function openRepository(root: string, signal: AbortSignal | undefined): Promise<Repository> {
-  const top = await git(root, [], ["rev-parse", "--show-toplevel"], signal);
-  if (top.code !== 0) return { problem: `git diff failed: ${top.stderr.trim().slice(0, 2000)}` };
-  // `core.worktree` may name any directory, and git would then show the files there.
-  if (!isInside(top.stdout.replace(/\n$/, ""), root)) return { problem: "git diff is not available: the repository's files are outside the session workspace." };
-  const drivers = await filterDrivers(root, signal);
-  // `-c` ends a name at its first `=`, so such a filter could not be turned off.
-  if (drivers.some((driver) => driver.includes("="))) return { problem: "git diff is not available: a content filter has `=` in its name." };
-  // An empty command passes the content through.
-  return { settings: drivers.flatMap((driver) => [`${driver}.clean=`, `${driver}.smudge=`, `${driver}.process=`, `${driver}.required=false`]) };
-}
-
-const FILTER_COMMAND = /^(filter\.[^\n]*)\.(?:clean|smudge|process)$/;
-
-/** Every content filter that the configuration defines: git would run it on each changed file. */
-async function filterDrivers(root: string, signal: AbortSignal | undefined): Promise<readonly string[]> {
-  const listed = await git(root, [], ["config", "--name-only", "-z", "--get-regexp", "^filter\\..*\\.(clean|smudge|process)$"], signal);
-  return [...new Set(listed.stdout.split("\0").flatMap((name) => FILTER_COMMAND.exec(name)?.[1] ?? []))];
 }

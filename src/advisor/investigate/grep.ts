@@ -3,9 +3,11 @@ import { shorten } from "../ledger/clip.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS, type Limit, LIMITS, limitOf } from "./bounds.ts";
 import { isBinary, readStart } from "./file.ts";
-import { literalSource, type Matcher, matcherFor } from "./patterns.ts";
+import { pace } from "./pace.ts";
+import { literalSource, type Matcher } from "./patterns.ts";
 import { batches, globMatcher, guarded, listing, note } from "./search.ts";
-import { type Arguments, type Answer, countArgument, declare, flagArgument, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
+import { shownPath } from "./shown.ts";
+import { type Arguments, type Answer, countArgument, declare, flagArgument, type InvestigationTool, type Round, refusal, stringArgument } from "./tool.ts";
 import { walk } from "./walk.ts";
 
 export function grepTool(access: Access): InvestigationTool {
@@ -24,14 +26,14 @@ export function grepTool(access: Access): InvestigationTool {
       },
       ["pattern"],
     ),
-    run: (args, signal) => guarded(() => grep(access, args, signal)),
+    run: (args, round) => guarded(() => grep(access, args, round)),
   };
 }
 
-async function grep(access: Access, args: Arguments, signal: AbortSignal | undefined): Promise<Answer> {
+async function grep(access: Access, args: Arguments, { signal, patterns }: Round): Promise<Answer> {
   const pattern = stringArgument(args, "pattern");
   if (pattern === undefined) return refusal("grep requires `pattern`.");
-  const matcher = matcherFor(flagArgument(args, "literal") ? literalSource(pattern) : pattern, flagArgument(args, "ignoreCase") ? "i" : "");
+  const matcher = patterns.matcher(flagArgument(args, "literal") ? literalSource(pattern) : pattern, flagArgument(args, "ignoreCase") ? "i" : "");
   if ("error" in matcher) return refusal(`Invalid pattern: ${matcher.error}`);
   const start = access.check(stringArgument(args, "path") ?? ".");
   if (!start.ok) return refusal(start.error);
@@ -44,11 +46,11 @@ async function grep(access: Access, args: Arguments, signal: AbortSignal | undef
   const searched: Searched = { lines: [], count: 0, enough: false, leftBytes: BOUNDS.grepTotalBytes, leftChars: BOUNDS.foundChars, large: 0 };
   const most = Math.min(countArgument(args, "limit") ?? LIMITS.grep, BOUNDS.results);
   const around = Math.min(countArgument(args, "context") ?? 0, MOST_CONTEXT);
-  searchFiles([start], matcher, most, around, searched);
+  await searchFiles([start], matcher, most, around, searched);
   for await (const batch of batches(tree.found)) {
     if (isDone(searched) || limit.expired()) break;
     const files = batch.filter((found) => found.kind === "file");
-    searchFiles(matches === undefined ? files : matches.of(files), matcher, most, around, searched);
+    await searchFiles(matches === undefined ? files : matches.of(files), matcher, most, around, searched);
   }
   const notes = [
     searched.enough ? `[the first ${most} matches]` : note(shortOf(searched, limit) ?? tree.cutShort()),
@@ -59,8 +61,8 @@ async function grep(access: Access, args: Arguments, signal: AbortSignal | undef
 
 /** Lines before and after a match that may be asked for. */
 const MOST_CONTEXT = 50;
-/** Entering the pattern's context costs more than matching a small file: this many bytes go in at once. */
-const PORTION_BYTES = 2 * 1024 * 1024;
+/** Asking the patterns' thread costs more than matching a small file: this many bytes go over at once. */
+const PORTION_BYTES = 512 * 1024;
 
 interface Searched {
   readonly lines: string[];
@@ -82,11 +84,12 @@ const isDone = ({ enough, leftBytes, leftChars }: Searched): boolean => enough |
 
 type FileAt = { readonly real: string; readonly path: string };
 
-function searchFiles(files: readonly FileAt[], matcher: Matcher, most: number, around: number, searched: Searched): void {
+async function searchFiles(files: readonly FileAt[], matcher: Matcher, most: number, around: number, searched: Searched): Promise<void> {
   let portion: { readonly path: string; readonly text: readonly string[] }[] = [];
   let bytes = 0;
-  const search = (): void => {
-    const hits = matcher.lines(portion.flatMap(({ text }) => text));
+  const rest = pace();
+  const search = async (): Promise<void> => {
+    const hits = await matcher.lines(portion.flatMap(({ text }) => text));
     let first = 0;
     let next = 0;
     for (const { path, text } of portion) {
@@ -112,9 +115,11 @@ function searchFiles(files: readonly FileAt[], matcher: Matcher, most: number, a
     searched.leftBytes -= opened.bytes.length;
     bytes += opened.bytes.length;
     portion.push({ path, text: opened.bytes.toString("utf8").split("\n") });
-    if (bytes >= PORTION_BYTES) search();
+    if (bytes >= PORTION_BYTES) await search();
+    const due = rest();
+    if (due !== undefined) await due;
   }
-  search();
+  if (portion.length > 0) await search();
 }
 
 /** Whether there was room for all of them. */
@@ -129,12 +134,12 @@ function take(lines: Iterable<string>, searched: Searched): boolean {
 
 /** Made one by one: whoever has had enough stops asking. */
 function* matchedLines(path: string, text: readonly string[], hits: readonly number[], around: number): Generator<string> {
-  const matched = new Set(hits);
+  const [matched, name] = [new Set(hits), shownPath(path)];
   let next = 0;
   for (const hit of hits) {
     for (let index = Math.max(next, hit - around); index <= Math.min(hit + around, text.length - 1); index += 1) {
       const mark = matched.has(index) ? ":" : "-";
-      yield `${path}${mark}${index + 1}${mark} ${shorten((text[index] ?? "").replace(/\r$/, ""), BOUNDS.lineChars)}`;
+      yield `${name}${mark}${index + 1}${mark} ${shorten((text[index] ?? "").replace(/\r$/, ""), BOUNDS.lineChars)}`;
       next = index + 1;
     }
   }

@@ -1,15 +1,14 @@
 /**
- * Matching with patterns that a model wrote. A regular expression can compute for years; here each runs in a context of
- * its own that is stopped when the call's time for patterns is used up.
+ * Matching with patterns that a model wrote. A regular expression can compute for years, so none runs on Pi's own thread:
+ * the patterns of one round share a thread and an allowance of time, and the thread ends when a pattern overruns.
  */
-import { type Context, createContext, Script } from "node:vm";
+import { Worker } from "node:worker_threads";
 import { compilePattern } from "../../globs/pattern.ts";
-import { isRecord } from "../ledger/content.ts";
 import { BOUNDS } from "./bounds.ts";
 
 export interface Matcher {
-  /** The indexes of the lines that match, in order; throws `OutOfTime`. */
-  readonly lines: (lines: readonly string[]) => readonly number[];
+  /** The indexes of the lines that match, in order; rejects with `OutOfTime`. */
+  readonly lines: (lines: readonly string[]) => Promise<readonly number[]>;
 }
 
 export class OutOfTime extends Error {
@@ -18,40 +17,119 @@ export class OutOfTime extends Error {
   }
 }
 
-const MATCH = new Script("(() => { const regex = new RegExp(source, flags); const hits = []; for (let i = 0; i < lines.length; i += 1) if (regex.test(lines[i])) hits.push(i); return hits; })()");
+/** The patterns of one round. */
+export interface Patterns {
+  /** A matcher, or what is wrong with the pattern. */
+  readonly matcher: (source: string, flags: string) => Matcher | { readonly error: string };
+  /** Ends the thread; whatever is still being matched is out of time. */
+  readonly close: () => void;
+}
 
-/** A matcher whose calls together compute at most `patternMs`; undefined with the reason for an unusable pattern. */
-export function matcherFor(source: string, flags: string): Matcher | { readonly error: string } {
-  if (source.length > BOUNDS.patternChars) return { error: `pattern is longer than ${BOUNDS.patternChars} characters` };
-  const compiled = compile(source, flags);
-  if ("error" in compiled) return compiled;
-  const context: Context = createContext({ source: compiled.source, flags: compiled.flags, lines: [] });
-  let leftMs: number = BOUNDS.patternMs;
+/** A script and no module: it must also start where this package is one bundled file. */
+const MATCH = `
+  const { parentPort } = require("node:worker_threads");
+  parentPort.on("message", ({ source, flags, lines }) => {
+    const regex = new RegExp(source, flags);
+    const hits = [];
+    for (let i = 0; i < lines.length; i += 1) if (regex.test(lines[i])) hits.push(i);
+    parentPort.postMessage(hits);
+  });
+`;
+
+/** Megabytes: a portion of lines at a time is all that the thread holds. */
+const THREAD_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 } as const;
+
+interface Job {
+  readonly source: string;
+  readonly flags: string;
+  readonly lines: readonly string[];
+}
+
+export function openPatterns(): Patterns {
+  let worker: Thread | undefined;
+  let closed = false;
+  let leftMs: number = BOUNDS.roundPatternMs;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const end = (): void => {
+    void worker?.worker.terminate();
+    worker = undefined;
+  };
+  const match = async (job: Job, allowance: { leftMs: number }): Promise<readonly number[]> => {
+    const mostMs = Math.min(leftMs, allowance.leftMs);
+    if (closed || mostMs < 1) throw new OutOfTime();
+    const thread = (worker ??= startThread());
+    let started = performance.now();
+    try {
+      await thread.online;
+      // On a busy machine a thread's start takes longer than most patterns.
+      started = performance.now();
+      return await answerOf(thread.worker, job, mostMs);
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      const tookMs = performance.now() - started;
+      leftMs -= tookMs;
+      allowance.leftMs -= tookMs;
+    }
+  };
   return {
-    lines: (lines) => {
-      if (leftMs < 1) throw new OutOfTime();
-      context["lines"] = lines;
-      const started = performance.now();
-      try {
-        const hits: unknown = MATCH.runInContext(context, { timeout: Math.ceil(leftMs) });
-        return Array.isArray(hits) ? hits.filter((hit): hit is number => typeof hit === "number") : [];
-      } catch (error) {
-        // The error belongs to the other context, so it is no instance of our `Error`.
-        if (isRecord(error) && error["code"] === "ERR_SCRIPT_EXECUTION_TIMEOUT") throw new OutOfTime();
-        throw error;
-      } finally {
-        leftMs -= performance.now() - started;
-        context["lines"] = [];
-      }
+    matcher: (source, flags) => {
+      if (source.length > BOUNDS.patternChars) return { error: `pattern is longer than ${BOUNDS.patternChars} characters` };
+      const problem = problemOf(source, flags);
+      if (problem !== undefined) return { error: problem };
+      const allowance: { leftMs: number } = { leftMs: BOUNDS.patternMs };
+      return {
+        lines: (lines) => {
+          const answer = queue.then(() => match({ source, flags, lines }, allowance));
+          queue = answer.catch(() => {});
+          return answer;
+        },
+      };
+    },
+    close: () => {
+      closed = true;
+      end();
     },
   };
 }
 
-function compile(source: string, flags: string): RegExp | { readonly error: string } {
+interface Thread {
+  readonly worker: Worker;
+  readonly online: Promise<void>;
+}
+
+function startThread(): Thread {
+  const worker = new Worker(MATCH, { eval: true, execArgv: [], env: {}, resourceLimits: THREAD_MEMORY });
+  const online = new Promise<void>((resolve, reject) => void worker.once("online", resolve).once("error", reject).once("exit", () => reject(new OutOfTime())));
+  online.catch(() => {});
+  return { worker, online };
+}
+
+/** Rejects when the thread fails, ends, or takes longer than `mostMs`. */
+function answerOf(thread: Worker, job: Job, mostMs: number): Promise<readonly number[]> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      thread.off("message", onMessage).off("error", onError).off("exit", onExit);
+      act();
+    };
+    const onMessage = (hits: unknown): void => settle(() => resolve(Array.isArray(hits) ? hits.filter((hit): hit is number => typeof hit === "number") : []));
+    const onError = (error: unknown): void => settle(() => reject(error));
+    const onExit = (): void => settle(() => reject(new OutOfTime()));
+    const timer = setTimeout(onExit, mostMs);
+    thread.on("message", onMessage).on("error", onError).on("exit", onExit);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    thread.postMessage(job);
+  });
+}
+
+function problemOf(source: string, flags: string): string | undefined {
   try {
-    return new RegExp(source, flags);
+    return void new RegExp(source, flags);
   } catch (error) {
-    return { error: error instanceof Error ? error.message : "invalid pattern" };
+    return error instanceof Error ? error.message : "invalid pattern";
   }
 }
 

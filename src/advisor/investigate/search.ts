@@ -1,6 +1,6 @@
 /** What `grep` and `find` share: names matched in batches, and answers that say how they ended. */
 import { relative } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { pace } from "./pace.ts";
 import { globMatches, OutOfTime } from "./patterns.ts";
 import { type Answer, refusal } from "./tool.ts";
 import type { Found } from "./walk.ts";
@@ -15,17 +15,20 @@ export async function guarded(run: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Names are matched in batches: entering the pattern's own context costs more than a match. */
+/** Names come in batches: a promise for each of them costs more than the name. */
 const BATCH = 512;
 
 export async function* batches(found: Iterable<Found>): AsyncGenerator<readonly Found[]> {
   let batch: Found[] = [];
+  const rest = pace();
   for (const one of found) {
     batch.push(one);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-    await setImmediate();
+    if (batch.length >= BATCH) {
+      yield batch;
+      batch = [];
+    }
+    const due = rest();
+    if (due !== undefined) await due;
   }
   yield batch;
 }

@@ -8,6 +8,7 @@ import { gitDiffTool } from "./git-diff.ts";
 import { grepTool } from "./grep.ts";
 import { lsTool } from "./ls.ts";
 import { NO_VISION, readTool } from "./read.ts";
+import { openPatterns } from "./patterns.ts";
 import { argumentsOf, type InvestigationTool } from "./tool.ts";
 
 export interface SurfaceOptions {
@@ -32,8 +33,11 @@ export interface Investigated {
 export interface Surface {
   /** The same for every request of a consultation. */
   readonly declarations: readonly Tool[];
-  /** Never rejects: whatever goes wrong is what the advisor reads. */
-  readonly run: (call: ToolCall, signal: AbortSignal | undefined) => Promise<Investigated>;
+  /**
+   * Runs the calls of one answer side by side, each with the time that they share. None of them rejects: whatever goes
+   * wrong is what the advisor reads.
+   */
+  readonly run: (calls: readonly ToolCall[], signal: AbortSignal | undefined) => readonly Promise<Investigated>[];
 }
 
 export function createSurface(options: SurfaceOptions): Surface {
@@ -41,15 +45,24 @@ export function createSurface(options: SurfaceOptions): Surface {
   const cap = (text: string): string => clipWithin(text, options.maxResultChars, (omitted) => `[… ${omitted} chars omitted …]`);
   return {
     declarations: tools.map((tool) => tool.declaration),
-    run: async (call, signal) => {
-      const tool = tools.find(({ declaration }) => declaration.name === call.name);
-      if (tool === undefined) return { text: cap(`Unknown tool: ${call.name}`), images: [], isError: true };
-      try {
-        const { text, images = [], isError = false } = await tool.run(argumentsOf(call.arguments), signal);
-        return { text: cap(images.length > 0 && !options.vision ? NO_VISION : text), images: options.vision ? images : [], isError };
-      } catch (error) {
-        return { text: cap(`${call.name} failed: ${error instanceof Error ? error.message : String(error)}`), images: [], isError: true };
-      }
+    run: (calls, signal) => {
+      const patterns = openPatterns();
+      signal?.addEventListener("abort", patterns.close, { once: true });
+      const runs = calls.map(async (call): Promise<Investigated> => {
+        const tool = tools.find(({ declaration }) => declaration.name === call.name);
+        if (tool === undefined) return { text: cap(`Unknown tool: ${call.name}`), images: [], isError: true };
+        try {
+          const { text, images = [], isError = false } = await tool.run(argumentsOf(call.arguments), { signal, patterns });
+          return { text: cap(images.length > 0 && !options.vision ? NO_VISION : text), images: options.vision ? images : [], isError };
+        } catch (error) {
+          return { text: cap(`${call.name} failed: ${error instanceof Error ? error.message : String(error)}`), images: [], isError: true };
+        }
+      });
+      void Promise.allSettled(runs).finally(() => {
+        signal?.removeEventListener("abort", patterns.close);
+        patterns.close();
+      });
+      return runs;
     },
   };
 }

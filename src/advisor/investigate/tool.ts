@@ -1,6 +1,7 @@
 /** What every investigation tool is: a declaration for the model, and a function that never throws for bad arguments. */
 import type { ImageContent, Tool } from "@mariozechner/pi-ai";
 import { isRecord } from "../ledger/content.ts";
+import type { Patterns } from "./patterns.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,13 @@ export interface Answer {
 
 export interface InvestigationTool {
   readonly declaration: Tool;
-  readonly run: (args: Arguments, signal: AbortSignal | undefined) => Promise<Answer> | Answer;
+  readonly run: (args: Arguments, round: Round) => Promise<Answer> | Answer;
+}
+
+/** What the calls of one round share. */
+export interface Round {
+  readonly signal: AbortSignal | undefined;
+  readonly patterns: Patterns;
 }
 
 export const refusal = (text: string): Answer => ({ text, isError: true });

@@ -1,8 +1,8 @@
 /** Walking a directory tree inside the workspace: no link is followed, nothing denied is entered, and it ends. */
-import { type Dir, opendirSync } from "node:fs";
 import { sep } from "node:path";
 import type { Access } from "./access.ts";
 import { BOUNDS, type Limit, SKIPPED_DIRECTORIES } from "./bounds.ts";
+import { openDirectory } from "./open.ts";
 
 export interface Found {
   readonly real: string;
@@ -30,7 +30,7 @@ export function walk(access: Access, start: { readonly real: string; readonly pa
   function* visit(): Generator<Found> {
     const pending = [start];
     for (const directory of pending) {
-      const entries = openDirectory(directory.real);
+      const entries = openDirectory(directory.real, DIRECTORY_BATCH);
       if (entries === undefined) continue;
       try {
         for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
@@ -57,12 +57,4 @@ export function walk(access: Access, start: { readonly real: string; readonly pa
     }
   }
   return { found: visit(), cutShort: () => reason };
-}
-
-function openDirectory(path: string): Dir | undefined {
-  try {
-    return opendirSync(path, { bufferSize: DIRECTORY_BATCH });
-  } catch {
-    return undefined;
-  }
 }

@@ -50,7 +50,11 @@ export function createTestWorkspace(): TestWorkspace {
       }
     },
     git: (...args) => execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", "-c", "init.defaultBranch=main", ...args], { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
-    ask: (name, args = {}, options) => surface(options).run(callOf(name, args), undefined),
+    ask: async (name, args = {}, options) => {
+      const [answer] = await Promise.all(surface(options).run([callOf(name, args)], undefined));
+      if (answer === undefined) throw new Error("the call was not run");
+      return answer;
+    },
     remove: () => rmSync(base, { recursive: true, force: true }),
   };
 }
