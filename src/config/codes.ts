@@ -34,7 +34,7 @@ export interface Details {
   "dropped-entry": { readonly entry: string; readonly why: string; readonly help?: string; readonly suggestion?: string };
   "held-list": { readonly name: string; readonly held: "a refused part" | "a layer left out" };
   "widened-list": { readonly name: string; readonly missing: readonly string[] };
-  "dead-entry": { readonly model: string; readonly suggestion?: string };
+  "dead-entry": { readonly model: string; readonly why: string; readonly suggestion?: string };
   "incomplete-config": { readonly key: string };
   "uncovered-lane": { readonly lane: string };
   "looser-project": { readonly name: string };
@@ -206,8 +206,8 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   "dead-entry": {
     severity: "warning",
-    means: "A model in a list can never be met, because it is not written as `provider/modelId`, or its provider holds a colon.",
-    message: ({ model }) => `\`${model}\` names no provider that a model can have, so it matches none`,
+    means: "A model in a list can never be met, because it is not written as `provider/modelId`: it has no provider, a blank, a pattern or an effort in it.",
+    message: ({ model, why }) => `\`${model}\` matches no model: it ${why}`,
   },
   "incomplete-config": {
     severity: "warning",
