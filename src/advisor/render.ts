@@ -2,7 +2,7 @@
 import { getMarkdownTheme, type AgentToolResult, type Theme, type ToolRenderResultOptions } from "@earendil-works/pi-coding-agent";
 import { type Component, Container, Markdown, Spacer, Text } from "@earendil-works/pi-tui";
 import { promptOf, readUsage } from "../host/spend/usage.ts";
-import { visible } from "../host/visible.ts";
+import { safeLine, safeText } from "../text/safe.ts";
 import type { AdvisorDetails } from "./consult/details.ts";
 import { isRecord } from "./ledger/content.ts";
 import { labelOf, type Selection } from "./selection.ts";
@@ -22,7 +22,7 @@ export function renderAdvisorCall(selection: () => Selection | undefined) {
 
 /** The answer: verdict, model, cost, share read from the cache, rounds; the advice as markdown, open from the start. */
 export function renderAdvisorResult(result: AgentToolResult<unknown>, options: ToolRenderResultOptions, theme: Theme): Component {
-  const text = visible(result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n"));
+  const text = safeText(result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n"));
   if (options.isPartial) return new Text(theme.fg("muted", text), 0, 0);
   const details = detailsIn(result.details);
   const { severity, body } = parseVerdict(text);
@@ -49,7 +49,7 @@ export function headline(severity: Severity | undefined, details: Shown, theme: 
     ...(details.rounds === 0 ? [] : [`${details.rounds} ${details.rounds === 1 ? "look-up" : "look-ups"}`]),
   ];
   const verdict = severity === undefined ? [] : [theme.fg(COLOURS[severity], theme.bold(severity))];
-  return [...verdict, ...parts.map((part) => theme.fg("muted", visible(part)))].join(theme.fg("muted", " · "));
+  return [...verdict, ...parts.map((part) => theme.fg("muted", safeLine(part)))].join(theme.fg("muted", " · "));
 }
 
 /** What a stored result may still tell: session files are read back without validation. */

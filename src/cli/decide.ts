@@ -4,7 +4,7 @@ import { inlineConfig, type Family } from "../config/index.ts";
 import { limits } from "../config/parse.ts";
 import { bind } from "../engine/bind.ts";
 import { createPolicy, type Policy } from "../engine/policy.ts";
-import { visible } from "../engine/shown.ts";
+import { escaped } from "../text/safe.ts";
 import type { Config, Decision, Fact, Facts, Table } from "../engine/types.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { linesOf } from "./lines.ts";
@@ -60,7 +60,7 @@ function hintOf({ name, config, optional, missing }: Fact): string {
 
 function familyConfig(family: Family, tables: Tables, args: Arguments, io: Io): Config {
   const config = configFor(family, { file: args.text("config"), effective: args.flag("effective"), modes: modesOf(tables) }, io);
-  const told = config.diagnostics.map(({ severity, file, range, message }) => ({ severity, text: `${visible(file)}:${range.line}:${range.column}: ${message}` }));
+  const told = config.diagnostics.map(({ severity, file, range, message }) => ({ severity, text: `${escaped(file)}:${range.line}:${range.column}: ${message}` }));
   if (args.text("config") !== undefined || !config.usable) for (const { severity, text } of told) io.err(`${severity}: ${text}\n`);
   if (!config.usable) throw new UsageError(`there is no config to decide under`, `pi-policy check says more`);
   return config;
@@ -80,7 +80,7 @@ function factsOf(text: string): Facts {
 function wording(decision: Decision, io: Io): string {
   const style = paint(io.color);
   const { file, line, column, layer } = decision.source;
-  return `${style.bold(decision.outcome)}  ${decision.table}  ${style.cyan(decision.rule)}  ${visible(decision.because)}\n${style.dim(`  at ${visible(file)}:${line}:${column}${layer === undefined ? "" : `, value set by ${layer}`}`)}\n`;
+  return `${style.bold(decision.outcome)}  ${decision.table}  ${style.cyan(decision.rule)}  ${escaped(decision.because)}\n${style.dim(`  at ${escaped(file)}:${line}:${column}${layer === undefined ? "" : `, value set by ${layer}`}`)}\n`;
 }
 
 // ── Batch ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-import { visible } from "../engine/shown.ts";
+import { escaped } from "../text/safe.ts";
 import { type Command, exit, type Io, UsageError } from "./command.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { hostFindings } from "./doctor/hosts.ts";
@@ -43,7 +43,7 @@ function text(findings: readonly Finding[], home: string, io: Io): string {
   const style = paint(io.color);
   const marks = { ok: style.green("✓"), info: style.dim("·"), warning: style.yellow("!"), error: style.red("✗") } as const;
   const width = Math.max(...findings.map(({ topic }) => topic.length));
-  const short = (words: string) => visible(words).split(" ").map((word) => (word.startsWith(`${home}/`) ? `~${word.slice(home.length)}` : pathIn(word, io.cwd))).join(" ");
+  const short = (words: string) => escaped(words).split(" ").map((word) => (word.startsWith(`${home}/`) ? `~${word.slice(home.length)}` : pathIn(word, io.cwd))).join(" ");
   const lines = findings.map(({ topic, state, says, do: what }, index) => {
     const label = findings[index - 1]?.topic === topic ? "" : topic;
     const advice = what === undefined ? "" : `\n${" ".repeat(width + 4)}${style.cyan("→")} ${short(what)}`;

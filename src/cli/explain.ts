@@ -1,4 +1,4 @@
-import { visible } from "../engine/shown.ts";
+import { escaped } from "../text/safe.ts";
 import type { Decision, Source, Step } from "../engine/types.ts";
 import { type Command, exit, UsageError } from "./command.ts";
 import { command as decide, decided } from "./decide.ts";
@@ -25,7 +25,7 @@ export function explained(decision: Decision, steps: readonly Step[], style: Sty
   const width = Math.max(0, ...steps.map(({ rule }) => rule.length));
   const lines = steps.map(({ rule, then, because, source, failed }) => {
     const name = rule.padEnd(width);
-    if (failed === undefined) return `${style.green("●")} ${style.bold(name)}  ${style.bold(then)}: ${visible(because)}  ${style.dim(place(source))}`;
+    if (failed === undefined) return `${style.green("●")} ${style.bold(name)}  ${style.bold(then)}: ${escaped(because)}  ${style.dim(place(source))}`;
     // A default has no file of its own: its row's place would stand there twice.
     const { file, line, column } = source;
     const { from } = failed;
@@ -41,4 +41,4 @@ export function explained(decision: Decision, steps: readonly Step[], style: Sty
 /** Which layer of the config made it so; nothing where no config had a say. */
 export const setBy = ({ source: { layer } }: Decision): string => (layer === undefined ? "" : `, value set by ${layer}`);
 
-export const place = ({ file, line, column, layer }: Source): string => `${visible(file)}:${line}:${column}${layer === undefined ? "" : `, ${layer}`}`;
+export const place = ({ file, line, column, layer }: Source): string => `${escaped(file)}:${line}:${column}${layer === undefined ? "" : `, ${layer}`}`;

@@ -1,5 +1,5 @@
 import type { Decider } from "../engine/decide.ts";
-import { visible } from "../engine/shown.ts";
+import { escaped } from "../text/safe.ts";
 import type { Style } from "./style.ts";
 
 /** A bound table for people: a ladder as a grid of its two facts, any other table as its rules in order. */
@@ -36,6 +36,6 @@ function rules({ rules: bound, table }: Decider, style: Style): string[] {
   const width = Math.max(0, ...bound.map(({ id }) => id.length));
   return bound.map(({ id, then, because, tests }) => {
     const when = tests.map(({ fact, expected }) => `${table.facts[fact]?.name} ${expected}`).join(", ");
-    return `  ${style.cyan(id.padEnd(width))}  ${style.bold(then)}${when === "" ? "" : ` when ${when}`}${style.dim(`  ${visible(because)}`)}`;
+    return `  ${style.cyan(id.padEnd(width))}  ${style.bold(then)}${when === "" ? "" : ` when ${when}`}${style.dim(`  ${escaped(because)}`)}`;
   });
 }

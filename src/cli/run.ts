@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../config/suggest.ts";
-import { visible } from "../engine/shown.ts";
+import { escaped } from "../text/safe.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, type ParseOptions, UsageError } from "./command.ts";
 import { commandHelp, programHelp } from "./help.ts";
 import { paint } from "./style.ts";
@@ -48,8 +48,8 @@ export async function run(argv: readonly string[], io: Io): Promise<Exit> {
   } catch (error) {
     if (error instanceof UsageError) {
       // Advice may be of several lines, when it is another program's; what is wrong is said in one.
-      const lines = (text: string) => text.split("\n").map(visible).join("\n");
-      io.err(`${style.bold(style.red("error"))}: ${visible(error.message)}\n${error.help === undefined ? "" : `  help: ${lines(error.help)}\n`}`);
+      const lines = (text: string) => text.split("\n").map(escaped).join("\n");
+      io.err(`${style.bold(style.red("error"))}: ${escaped(error.message)}\n${error.help === undefined ? "" : `  help: ${lines(error.help)}\n`}`);
       return exit.usage;
     }
     io.err(`${style.bold(style.red("fault"))}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

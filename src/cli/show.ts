@@ -1,7 +1,7 @@
 import { familyNames, isFamily, loadConfig, type Effective, type Family } from "../config/index.ts";
 import { nearest } from "../config/suggest.ts";
 import { createPolicy } from "../engine/policy.ts";
-import { visible } from "../engine/shown.ts";
+import { escaped } from "../text/safe.ts";
 import type { Source } from "../engine/types.ts";
 import { type Command, exit, type Io, UsageError } from "./command.ts";
 import { place } from "./explain.ts";
@@ -111,7 +111,7 @@ function text(config: Effective<Family>, tables: Tables, args: { readonly flag: 
 }
 
 function clip(value: unknown, width: number): string {
-  const shown = visible(JSON.stringify(value) ?? "(not set)");
+  const shown = escaped(JSON.stringify(value) ?? "(not set)");
   return shown.length > width && width > 10 ? `${shown.slice(0, width - 1)}…` : shown;
 }
 

@@ -6,7 +6,8 @@ import { tables as shipped } from "../../generated/tables.js";
 import { at, member } from "../config/pointer.ts";
 import { nearest } from "../config/suggest.ts";
 import { familyNames, fileConfig, inlineConfig, isFolder, kindOf, loadConfig, parse, readText, whereabouts, type Effective, type Family, type Range, type Where } from "../config/index.ts";
-import { shown, visible } from "../engine/shown.ts";
+import { shown } from "../engine/shown.ts";
+import { escaped } from "../text/safe.ts";
 import type { Config } from "../engine/types.ts";
 import { loadPolicyTables, type Tables } from "../review/own-tables.ts";
 import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
@@ -25,7 +26,7 @@ export function tablesInForce(args: Arguments, io: Io): Tables {
   for (const { severity, file, range, message, help, pointer } of diagnostics) {
     // In a folder that was named, a table of no extension's is there to be asked by whoever named it.
     if (given !== undefined && severity === "warning" && pointer === "/id" && help?.startsWith("did you mean") !== true) continue;
-    io.err(`${severity}: ${visible(file)}:${range.line}:${range.column}: ${message}${help === undefined ? "" : `; ${help}`}\n`);
+    io.err(`${severity}: ${escaped(file)}:${range.line}:${range.column}: ${message}${help === undefined ? "" : `; ${help}`}\n`);
   }
   return tables;
 }
@@ -54,7 +55,7 @@ export function plainConfig(file: string | undefined, effective: boolean, io: Io
   if (read.kind !== "text") throw new UsageError(`cannot read ${file}`, read.kind === "absent" ? "there is no such file" : read.why);
   const parsed = parse(path, read.text);
   const [first] = parsed.diagnostics;
-  if (first !== undefined) throw new UsageError(`${visible(file)}:${first.range.line}:${first.range.column}: ${first.message}`, first.help);
+  if (first !== undefined) throw new UsageError(`${escaped(file)}:${first.range.line}:${first.range.column}: ${first.message}`, first.help);
   return { value: parsed.value, origin: (pointer) => (at(parsed.value, pointer) === undefined ? undefined : { file: path, ...startOf(parsed.range(pointer)), layer: "config" }) };
 }
 

@@ -1,5 +1,5 @@
 /** Diagnostics as data, and the one function that makes and words them. */
-import { visible } from "../engine/shown.ts";
+import { escaped } from "../text/safe.ts";
 import { codes, type Code, type Details, type Row, type Severity } from "./codes.ts";
 
 export { codes, type Code, type Severity } from "./codes.ts";
@@ -53,8 +53,8 @@ export function diagnose<C extends Code>(code: C, spot: Spot, details: Details[C
     file: spot.file,
     range: spot.range,
     pointer: spot.pointer,
-    message: clipped(visible(row.message(details))),
-    ...(help === undefined ? {} : { help: clipped(visible(help)) }),
+    message: clipped(escaped(row.message(details))),
+    ...(help === undefined ? {} : { help: clipped(escaped(help)) }),
     ...(suggestion === undefined ? {} : { suggestion }),
   };
 }

@@ -1,20 +1,7 @@
 /** Text as a reviewer may see it: nothing hidden in it, on one line, and no longer than allowed. */
+import { escaped, withoutHidden } from "../text/safe.ts";
 
-const [ESC, BEL] = [String.fromCharCode(27), String.fromCharCode(7)];
-/** Terminal sequences whole, so that their letters do not stay behind as text. */
-const TERMINAL_SEQUENCES = new RegExp(
-  `${ESC}(?:\\[[0-?]*[ -/]*[@-~]?|\\][^${BEL}${ESC}]*(?:${BEL}|${ESC}\\\\)?|[PX^_][^${ESC}]*(?:${ESC}\\\\)?|[ -/]*[0-~]?)`,
-  "g",
-);
-/** Characters that are there without being seen: marks of direction, zero widths, fillers, variation selectors, tags. */
-const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Control characters other than white space. */
-const CONTROLS = /(?!\s)\p{Cc}/gu;
-
-/** Without controls and hidden characters; lines and spaces stay. */
-export function withoutHidden(text: string): string {
-  return text.replace(HIDDEN, "").replace(CONTROLS, "");
-}
+export { withoutHidden } from "../text/safe.ts";
 
 /** On one line with nothing hidden in it, and nothing of it lost: what a terminal would swallow with a sequence stays to be read. */
 export function legible(text: string): string {
@@ -22,11 +9,6 @@ export function legible(text: string): string {
 }
 
 export const TRUNCATED = " [...truncated...] ";
-
-/** Without terminal sequences, controls and hidden characters; white space runs become one space. */
-export function plain(text: string): string {
-  return text.replace(TERMINAL_SEQUENCES, "").replace(HIDDEN, "").replace(CONTROLS, "").replace(/\s+/g, " ").trim();
-}
 
 /** The share of a cut text that its beginning keeps: a request says first what it wants. */
 const HEAD_SHARE = 0.6;
@@ -50,9 +32,5 @@ function whole(text: string): string {
  * what a terminal would not show.
  */
 export function encodeField(text: string): string {
-  return JSON.stringify(text).replace(HIDDEN, escaped).replace(/[\u007f-\u009f\u2028\u2029]/g, escaped);
-}
-
-function escaped(character: string): string {
-  return [...Array(character.length).keys()].map((unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, "0")}`).join("");
+  return escaped(JSON.stringify(text));
 }

@@ -1,11 +1,12 @@
 import { redact } from "../host/redaction.ts";
-import { plain, truncateMiddle } from "./plain-text.ts";
+import { safeLine } from "../text/safe.ts";
+import { truncateMiddle } from "./plain-text.ts";
 
 const URL = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>]+/gi;
 
-/** A model's or a provider's words as they may be shown and recorded: plain, without secrets and addresses. */
+/** A model's or a provider's words as they may be shown and recorded: on one line, without secrets and addresses. */
 export function sayable(text: string): string {
-  return redact(plain(text)).replace(URL, "[URL]");
+  return redact(safeLine(text)).replace(URL, "[URL]");
 }
 
 /** Characters of a raw reply that a record keeps. */

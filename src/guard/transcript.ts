@@ -1,7 +1,8 @@
 import type { TableFacts, TableOutcomes } from "../../generated/table-types.ts";
 import { redact } from "../host/redaction.ts";
+import { safeLine } from "../text/safe.ts";
 import { isBareContinuation, QUESTION_TOOLS } from "./intent.ts";
-import { plain, truncateMiddle } from "./plain-text.ts";
+import { truncateMiddle } from "./plain-text.ts";
 import { isRecord, listAt, recordAt, textAt } from "./read.ts";
 
 /** The stripped transcript, oldest first. Every line is plain, redacted and no longer than `maxCharsPerEntry`. */
@@ -57,7 +58,7 @@ function linesOf(entry: unknown, maxChars: number, handle: (entry: EntryKind) =>
   const known = memory.get(entry);
   if (known !== undefined) return known;
   const lines = partsOf(entry)
-    .map(({ kind, text }): Line => ({ handling: handle(kind), text: once(() => truncateMiddle(redact(plain(text())), maxChars)) }))
+    .map(({ kind, text }): Line => ({ handling: handle(kind), text: once(() => truncateMiddle(redact(safeLine(text())), maxChars)) }))
     .filter(({ handling }) => handling !== "drop")
     .reverse();
   memory.set(entry, lines);

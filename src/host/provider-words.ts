@@ -1,6 +1,6 @@
 /** What a provider says about its failure, made fit for tool results, notices and files. */
 import { redactionUnder } from "./known-secrets.ts";
-import { visible } from "./visible.ts";
+import { safeText } from "../text/safe.ts";
 
 /** A proxy's error page can be megabytes: so much of it is looked at, and so much is kept. */
 const READ_CHARS = 100_000;
@@ -8,7 +8,7 @@ const KEPT_CHARS = 2000;
 
 /** `message` without secrets (providers echo keys that they refuse) and without what a terminal obeys, and not at length. */
 export function providerWords(message: string): string {
-  const clean = redactionUnder(process.env)(visible(message.slice(0, READ_CHARS)));
+  const clean = redactionUnder(process.env)(safeText(message.slice(0, READ_CHARS)));
   const kept = clean.slice(0, KEPT_CHARS).replace(/[\ud800-\udbff]$/, "");
   return kept.length < clean.length ? `${kept}…` : kept;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { visible } from "../../src/engine/shown.ts";
+import { escaped } from "../../src/text/safe.ts";
 import { cli } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pi-policy-visible-"));
@@ -15,8 +15,8 @@ const hostile = "\u001b[2J\u001b]0;title\u0007\u009b31m\u202e\u2028\r\n::error::
 const steering = /[^\P{Cc}\n]|\p{Bidi_Control}|[\u2028\u2029]|^::error::x/mu;
 
 it("everything that steers is escaped, and the rest stays", () => {
-  expect(visible(hostile)).toBe("\\u001b[2J\\u001b]0;title\\u0007\\u009b31m\\u202e\\u2028\\r\\n::error::x");
-  expect(visible("rm -rf ünï 日本 😀 \\u001b")).toBe("rm -rf ünï 日本 😀 \\u001b");
+  expect(escaped(hostile)).toBe("\\u001b[2J\\u001b]0;title\\u0007\\u009b31m\\u202e\\u2028\\r\\n::error::x");
+  expect(escaped("rm -rf ünï 日本 😀 \\u001b")).toBe("rm -rf ünï 日本 😀 \\u001b");
 });
 
 describe("no output for people can be steered", () => {

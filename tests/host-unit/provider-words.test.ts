@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { providerWords } from "../../src/host/provider-words.ts";
-import { visible } from "../../src/host/visible.ts";
 
 describe("what a provider says of a failure", () => {
   afterEach(() => void vi.unstubAllEnvs());
@@ -18,14 +17,4 @@ describe("what a provider says of a failure", () => {
     expect(words.length).toBeLessThanOrEqual(2001);
     expect(words.isWellFormed()).toBe(true);
   });
-});
-
-describe("what a terminal is shown of others' text", () => {
-  test.each([
-    ["colours and cursor", "a\u001b[31mb\u001b[2Jc", "abc"],
-    ["a clipboard, a title, a link", "a\u001b]52;c;eA==\u0007b\u001b]0;t\u001b\\c\u001b]8;;http://x\u0007d", "abcd"],
-    ["eight-bit controls, a reset and a lone escape", "a\u009b31mb\u001bc\u0008c\u001b", "abc"],
-    ["reversed lines", "a\u202edcb\u2066e", "adcbe"],
-    ["line breaks, tabs and other alphabets", "a\n\tb \u05d0\u200f \u{1f600}", "a\n\tb \u05d0\u200f \u{1f600}"],
-  ])("%s", (_what, text, shown) => expect(visible(text)).toBe(shown));
 });

@@ -1,5 +1,6 @@
 /** The executor's tools by name and purpose: enough to advise on them, and nothing that their schemas would cost. */
-import { flatten, oneLine, shorten } from "../ledger/clip.ts";
+import { safeLine } from "../../text/safe.ts";
+import { oneLine, shorten } from "../ledger/clip.ts";
 
 const PURPOSE_CHARS = 200;
 /** Hosts with many servers offer thousands of tools; beyond these, their number says enough. */
@@ -22,7 +23,7 @@ export function catalogueText(tools: readonly ToolLike[]): string {
 }
 
 function firstSentence(description: string): string {
-  const text = flatten(description.slice(0, 4 * PURPOSE_CHARS));
+  const text = safeLine(description.slice(0, 4 * PURPOSE_CHARS));
   const end = /[.!?](?=\s|$)/.exec(text);
   return end === null ? text : text.slice(0, end.index + 1);
 }

@@ -1,5 +1,6 @@
 /** Cards: one line for a tool round or a shell run of the past. */
-import { flatten, oneLine } from "./clip.ts";
+import { safeLine } from "../../text/safe.ts";
+import { oneLine } from "./clip.ts";
 import { type CallPart, imagesIn, isRecord, textIn } from "./content.ts";
 
 /** Widths of a card's parts, in characters, and how many nested calls one card names. */
@@ -107,7 +108,7 @@ function editsIn(args: Readonly<Record<string, unknown>>): readonly { before: st
 
 function nestedLines({ id, nested }: Round): readonly string[] {
   const lines = nested.slice(0, WIDTH.nestedCalls).map(({ name, arguments: args, status, error }) =>
-    ["  ↳ " + toolName(name), primaryArgument(args), flatten(status), ...(error === "" ? [] : [errorLine(error)])].filter((part) => part !== "").join(" · "),
+    ["  ↳ " + toolName(name), primaryArgument(args), safeLine(status), ...(error === "" ? [] : [errorLine(error)])].filter((part) => part !== "").join(" · "),
   );
   const hidden = nested.length - lines.length;
   return hidden > 0 ? [...lines, `  ↳ … ${counted(hidden, "more nested call")} — advisor_expand("${id}")`] : lines;

@@ -1,4 +1,5 @@
 /** Shortening that keeps both ends of a text and says how much is gone between them. */
+import { safeLine } from "../../text/safe.ts";
 
 /** The notice that stands where `omitted` characters were. */
 export type Gap = (omitted: number) => string;
@@ -28,24 +29,15 @@ export function clipWithin(text: string, cap: number, gap: Gap): string {
 /** The beginning of a text as one line of at most `cap` characters, with an ellipsis when there is more. */
 export function oneLine(text: string, cap: number): string {
   // A few times the cap is read, so that a megabyte of one argument costs no more than a line of it.
-  const start = flatten(text.slice(0, READ_AHEAD * cap));
+  const start = safeLine(text.slice(0, READ_AHEAD * cap));
   return start.length > cap || text.length <= READ_AHEAD * cap ? shorten(start, cap) : `${start}…`;
 }
 
 const READ_AHEAD = 4;
 
-/** White space of all kinds, and the control characters that terminals obey. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this is about
-const CONTROLS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
-
 /** The first `cap` characters and an ellipsis, when there are more. */
 export function shorten(text: string, cap: number): string {
   return text.length <= cap ? text : `${wholeHead(text, cap)}…`;
-}
-
-/** One line: every run of white space and control characters becomes a single blank. */
-export function flatten(text: string): string {
-  return text.replace(CONTROLS, " ").trim();
 }
 
 function wholeHead(text: string, length: number): string {

@@ -1,7 +1,7 @@
 /** How a review looks in Pi's transcript. */
 import { getMarkdownTheme, type MessageRenderer } from "@earendil-works/pi-coding-agent";
 import { Container, Markdown, Spacer, Text } from "@earendil-works/pi-tui";
-import { visible } from "../../host/visible.ts";
+import { safeText } from "../../text/safe.ts";
 import { headline } from "../render.ts";
 import { bodyOf, cardIn } from "./card.ts";
 
@@ -13,6 +13,6 @@ export const renderReview: MessageRenderer = (message, _options, theme) => {
   const title = theme.fg("toolTitle", theme.bold("advisor review"));
   box.addChild(new Text(`${title}  ${headline(card.severity, { ...card, rounds: 0 }, theme)}`, 0, 0));
   box.addChild(new Spacer(1));
-  box.addChild(new Markdown(visible(bodyOf(card)), 0, 0, getMarkdownTheme()));
+  box.addChild(new Markdown(safeText(bodyOf(card)), 0, 0, getMarkdownTheme()));
   return box;
 };

@@ -3,7 +3,8 @@ import type { ConsultationRecord } from "../../../generated/consultation-log.ts"
 import { fileName, type Stage } from "../../host/consultations/files.ts";
 import { isLeftOver, type LoggedConsultation } from "../../host/consultations/read-log.ts";
 import type { Style } from "../style.ts";
-import { count, plain, table } from "./text.ts";
+import { safeText } from "../../text/safe.ts";
+import { count, table } from "./text.ts";
 
 /** The log as a table, then what was left over. */
 export function consultationList(directory: string, all: readonly LoggedConsultation[], now: Date, style: Style): string {
@@ -21,7 +22,7 @@ export function consultationList(directory: string, all: readonly LoggedConsulta
 export function consultationPage({ id, files, torn }: LoggedConsultation, record: ConsultationRecord, notes: string | undefined, style: Style): string {
   const { input, request, answer, error, warnings } = record;
   const facts: readonly (readonly [string, string])[] = [
-    ["status", plain([record.status, ...(error === undefined ? [] : [error])].join(": "))],
+    ["status", safeText([record.status, ...(error === undefined ? [] : [error])].join(": "))],
     ["started", `${record.startedAt}${record.durationMs === undefined ? "" : `, took ${seconds(record.durationMs)}`}`],
     ["model", modelLine(record)],
     ["limits", request === undefined ? "none were reached" : `reasoning ${request.reasoning}, ${request.maxTokens} output tokens asked for, ${request.timeoutMs} ms, ${request.maxInputChars} characters`],
@@ -29,9 +30,9 @@ export function consultationPage({ id, files, torn }: LoggedConsultation, record
     ["tokens", tokenLine(record)],
     ["versions", `package ${record.packageVersion}, prompt ${record.promptVersion}, record ${record.schemaVersion}`],
     ...(files.length === 1 && files[0] === "completed" ? [] : [["files", files.map((stage) => `${stage}${torn.includes(stage) ? " (not whole)" : ""}`).join(", ")] as const]),
-    ...warnings.map((warning) => ["warning", plain(warning)] as const),
+    ...warnings.map((warning) => ["warning", safeText(warning)] as const),
   ];
-  const section = (title: string, text: string) => ["", style.bold(title), ...plain(text).split("\n").map((line) => `  ${line}`)];
+  const section = (title: string, text: string) => ["", style.bold(title), ...safeText(text).split("\n").map((line) => `  ${line}`)];
   return [
     style.bold(`Consultation ${id}`),
     ...facts.map(([name, text]) => `  ${style.dim(name.padEnd(8))}  ${text}`),
@@ -45,7 +46,7 @@ export function consultationPage({ id, files, torn }: LoggedConsultation, record
 
 /** The review's notes so far, and where to write more. */
 export function reviewPage(notes: string, path: string, style: Style): string {
-  return ["", style.bold("Review"), ...plain(notes).trimEnd().split("\n").map((line) => `  ${line}`), "", `Your notes stand in ${path}`, ""].join("\n");
+  return ["", style.bold("Review"), ...safeText(notes).trimEnd().split("\n").map((line) => `  ${line}`), "", `Your notes stand in ${path}`, ""].join("\n");
 }
 
 function row({ id, record, reviewed, torn }: LoggedConsultation): readonly string[] {
@@ -53,7 +54,7 @@ function row({ id, record, reviewed, torn }: LoggedConsultation): readonly strin
   return [
     record.startedAt.slice(0, 16).replace("T", " "),
     record.status,
-    plain(record.request?.selected ?? "-"),
+    safeText(record.request?.selected ?? "-"),
     dollars(record.accounting.estimatedUsd),
     record.durationMs === undefined ? "" : seconds(record.durationMs),
     id.slice(0, 8),
@@ -84,7 +85,7 @@ function modelLine({ request, resolvedModel, reportedModel }: ConsultationRecord
   const chosen = `${request.selected}${request.override == null ? "" : ` (instead of ${request.defaultModel}, for this call)`}`;
   const found = resolvedModel === undefined ? ", not found" : ` over ${resolvedModel.api}`;
   const answered = reportedModel?.responseModel ?? reportedModel?.model;
-  return plain(`${chosen}${found}${answered === undefined ? "" : `, answered as ${answered}`}`);
+  return safeText(`${chosen}${found}${answered === undefined ? "" : `, answered as ${answered}`}`);
 }
 
 function costLine({ accounting, modelCalls }: ConsultationRecord): string {
@@ -109,7 +110,7 @@ function tokenLine({ accounting: { tokens } }: ConsultationRecord): string {
 const longestTitle = 60;
 
 function firstLine(text: string): string {
-  const [line = ""] = plain(text).trim().split("\n");
+  const [line = ""] = safeText(text).trim().split("\n");
   return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
 }
 

@@ -1,5 +1,5 @@
 import { isAbsolute, relative } from "node:path";
-import { visible } from "../../engine/shown.ts";
+import { escaped } from "../../text/safe.ts";
 import type { Source } from "../../engine/types.ts";
 
 /** A path as a person in `cwd` would write it: relative to it when the file is inside. */
@@ -9,4 +9,4 @@ export function pathIn(file: string, cwd: string): string {
   return path.startsWith("..") || isAbsolute(path) ? file : path;
 }
 
-export const placeIn = ({ file, line, column }: Source, cwd: string): string => `${visible(pathIn(file, cwd))}:${line}:${column}`;
+export const placeIn = ({ file, line, column }: Source, cwd: string): string => `${escaped(pathIn(file, cwd))}:${line}:${column}`;

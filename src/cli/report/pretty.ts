@@ -1,4 +1,4 @@
-import { visible } from "../../engine/shown.ts";
+import { escaped } from "../../text/safe.ts";
 import type { Diagnostic } from "../../config/index.ts";
 import type { Style } from "../style.ts";
 
@@ -9,7 +9,7 @@ export function pretty(diagnostic: Diagnostic, text: string | undefined, style: 
   const lines = [`${style.bold(paint(severity))}${style.dim(`[${code}]`)} ${style.bold(message)}`];
   const number = String(range.line);
   const gutter = " ".repeat(number.length);
-  lines.push(`${gutter} ${style.blue("╭─")} ${visible(file)}:${range.line}:${range.column}`);
+  lines.push(`${gutter} ${style.blue("╭─")} ${escaped(file)}:${range.line}:${range.column}`);
   const line = text?.split(/\r?\n/, range.line)[range.line - 1];
   if (line !== undefined && line.trim() !== "") {
     const { shown, before, marked } = frame(line, range);

@@ -1,22 +1,22 @@
 /** What `pi-policy test` prints: what failed with expected beside actual, totals, and the rules that no case reaches. */
-import { visible } from "../../engine/shown.ts";
+import { escaped } from "../../text/safe.ts";
 import type { Coverage, Missing } from "../../review/coverage.ts";
 import type { Result } from "../../review/suite-run.ts";
 import type { Style } from "../style.ts";
 import { placeIn } from "./place.ts";
 
 export function failure({ name, table, source, facts, config, expected, actual, problem }: Result, cwd: string, style: Style): string {
-  const lines = [`${style.red("✗")} ${style.bold(visible(name))}  ${style.dim(table)}  ${style.blue(placeIn(source, cwd))}`];
+  const lines = [`${style.red("✗")} ${style.bold(escaped(name))}  ${style.dim(table)}  ${style.blue(placeIn(source, cwd))}`];
   const row = (label: string, text: string) => lines.push(`    ${style.dim(label.padEnd(9))} ${text}`);
-  row("facts", visible(JSON.stringify(facts)));
-  if (config !== undefined) row("config", visible(JSON.stringify(config)));
+  row("facts", escaped(JSON.stringify(facts)));
+  if (config !== undefined) row("config", escaped(JSON.stringify(config)));
   const { outcome, rule, fault } = expected;
-  row("expected", style.green(visible([outcome, rule === undefined ? undefined : `by ${rule}`, fault === undefined ? undefined : `the fault ${fault}`].filter((part) => part !== undefined).join(" "))));
+  row("expected", style.green(escaped([outcome, rule === undefined ? undefined : `by ${rule}`, fault === undefined ? undefined : `the fault ${fault}`].filter((part) => part !== undefined).join(" "))));
   if (actual !== undefined) {
     const got = actual.fault === undefined ? `${actual.outcome} by ${actual.rule}` : `the fault ${actual.fault.code}`;
-    row("actual", `${style.red(got)}  ${visible(actual.because)}${actual.fault === undefined ? style.dim(`  ${placeIn(actual.source, cwd)}`) : ""}`);
+    row("actual", `${style.red(got)}  ${escaped(actual.because)}${actual.fault === undefined ? style.dim(`  ${placeIn(actual.source, cwd)}`) : ""}`);
   }
-  if (problem !== undefined) row("problem", visible(problem));
+  if (problem !== undefined) row("problem", escaped(problem));
   return `${lines.join("\n")}\n`;
 }
 

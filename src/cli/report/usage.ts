@@ -4,7 +4,8 @@ import type { Day, Spent, Tally } from "../../host/session-files/tally.ts";
 import type { Style } from "../style.ts";
 import { type Bar, barChart, type Glyph } from "./chart.ts";
 import { periodsOf } from "./periods.ts";
-import { count, plain, table } from "./text.ts";
+import { safeText } from "../../text/safe.ts";
+import { count, table } from "./text.ts";
 
 export interface UsageAbout {
   /** ISO; undefined: from the beginning. */
@@ -38,7 +39,7 @@ export function usagePage(about: UsageAbout, columns: number, style: Style): str
   const { consultations, warming, reviews, lowerBound } = tally;
   const total = usd(totalOf(tally));
   const lines = [
-    `${style.bold("Advisor usage")}${since === undefined ? "" : ` since ${since}`} in ${plain(sessions)}`,
+    `${style.bold("Advisor usage")}${since === undefined ? "" : ` since ${since}`} in ${safeText(sessions)}`,
     "",
     ...table([
       ["consultations", `${consultations.count}`, usd(consultations.costUsd), cacheShare(consultations), parts([[consultations.answered, "answered"], [consultations.failed, "failed"], [consultations.skipped, "skipped"]])],
@@ -71,7 +72,7 @@ function details({ consultations, warming, reviews, estimates }: Tally): readonl
 }
 
 function modelLines({ models }: Tally): readonly string[] {
-  const rows = [...models].sort(([, a], [, b]) => b.costUsd - a.costUsd).map(([model, spent]) => [plain(model), `${spent.count}`, usd(spent.costUsd)]);
+  const rows = [...models].sort(([, a], [, b]) => b.costUsd - a.costUsd).map(([model, spent]) => [safeText(model), `${spent.count}`, usd(spent.costUsd)]);
   return rows.length === 0 ? [] : ["", ...table(rows)];
 }
 
@@ -117,4 +118,4 @@ function cacheShare({ tokens }: Spent): string {
 }
 
 const parts = (all: readonly (readonly [number, string])[]): string => all.flatMap(([number, name]) => (number === 0 ? [] : [`${number} ${name}`])).join(", ");
-const listOf = (counts: ReadonlyMap<string, number>): string => parts([...counts].sort(([, a], [, b]) => b - a).map(([name, number]) => [number, plain(name)]));
+const listOf = (counts: ReadonlyMap<string, number>): string => parts([...counts].sort(([, a], [, b]) => b - a).map(([name, number]) => [number, safeText(name)]));
