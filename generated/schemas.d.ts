@@ -3,6 +3,13 @@ import type { AdvisorConfig } from "./advisor.ts";
 import type { GuardConfig } from "./guard.ts";
 import type { IsolatedConfig } from "./isolated.ts";
 
+/**
+ * `decides`: tables read it. `judges`: reviews may turn out otherwise. `answers`: with less of it a reviewer may not answer
+ * at all. `remembers`: with less of it an ask may be put again. `tells`: who is told what. `governs`: whose files count.
+ * `none`: nobody reads it.
+ */
+export type Consequence = "decides" | "judges" | "answers" | "remembers" | "tells" | "governs" | "none";
+
 /** A part of a config schema, without its prose; `${NAME}` references are taken as expanded. */
 export interface ConfigSchema {
   readonly type?: string | readonly string[];
@@ -20,6 +27,10 @@ export interface ConfigSchema {
   readonly "x-protects"?: "all" | "excludes" | "none";
   /** Of a list of patterns: their dialect. */
   readonly "x-glob"?: "path" | "name";
+  /** Of a setting of the guard: what a change of it can come to. */
+  readonly "x-consequence"?: Consequence;
+  /** The largest number that a change for the larger may reach without a person. */
+  readonly "x-free-up-to"?: number;
 }
 
 export interface FamilyFacts<Config> {

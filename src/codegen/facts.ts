@@ -1,6 +1,8 @@
 /** `generated/schemas.js`: what the config layer and the engine need of the three config schemas while they run. */
-import { defaultsOf, mapSchema, runtimeSchema } from "./schemas.ts";
+import { defaultsOf, isRecord, mapSchema, runtimeSchema } from "./schemas.ts";
 import type { Schema, SchemaFile } from "./schemas.ts";
+
+const CONSEQUENCES = ["decides", "judges", "answers", "remembers", "tells", "governs", "none"] as const;
 
 const FAMILIES = ["advisor", "guard", "isolated"] as const;
 
@@ -23,11 +25,31 @@ function annotated(name: string, schema: Schema): void {
     if (part["type"] === "array" && !("x-protects" in part)) throw new Error(`a list in ${name}.schema.json lacks x-protects: ${String(part["description"])}`);
     return part;
   });
+  if (name === "guard") explained(schema, "");
+}
+
+/** A section that says it itself says it for all that is in it. */
+function explained(schema: Schema, within: string): void {
+  const consequence = schema["x-consequence"];
+  const properties = schema["properties"];
+  if (consequence !== undefined) {
+    if (!CONSEQUENCES.some((one) => one === consequence)) throw new Error(`the guard's setting ${within} has an unknown x-consequence: ${String(consequence)}`);
+    return;
+  }
+  if (!isRecord(properties)) throw new Error(`the guard's setting ${within} lacks x-consequence, so nobody knows whether a change of it may apply unasked`);
+  for (const [key, part] of Object.entries(properties)) if (isRecord(part)) explained(part, `${within}/${key}`);
 }
 
 const TYPES = `import type { AdvisorConfig } from "./advisor.ts";
 import type { GuardConfig } from "./guard.ts";
 import type { IsolatedConfig } from "./isolated.ts";
+
+/**
+ * \`decides\`: tables read it. \`judges\`: reviews may turn out otherwise. \`answers\`: with less of it a reviewer may not answer
+ * at all. \`remembers\`: with less of it an ask may be put again. \`tells\`: who is told what. \`governs\`: whose files count.
+ * \`none\`: nobody reads it.
+ */
+export type Consequence = ${CONSEQUENCES.map((one) => JSON.stringify(one)).join(" | ")};
 
 /** A part of a config schema, without its prose; \`\${NAME}\` references are taken as expanded. */
 export interface ConfigSchema {
@@ -46,6 +68,10 @@ export interface ConfigSchema {
   readonly "x-protects"?: "all" | "excludes" | "none";
   /** Of a list of patterns: their dialect. */
   readonly "x-glob"?: "path" | "name";
+  /** Of a setting of the guard: what a change of it can come to. */
+  readonly "x-consequence"?: Consequence;
+  /** The largest number that a change for the larger may reach without a person. */
+  readonly "x-free-up-to"?: number;
 }
 
 export interface FamilyFacts<Config> {

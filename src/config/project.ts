@@ -4,11 +4,13 @@ import { at, isObject, leaves, segments, spoken } from "./pointer.ts";
 
 export type ProjectLayer = "any" | "stricter-only" | "ignore";
 
-/** Whether the project's value makes no decision looser than the value beneath it. */
-type Stricter = (project: unknown, beneath: unknown) => boolean;
+/** Whether the project's value makes no decision looser than the value beneath it; `config` is all that lies beneath. */
+type Stricter = (project: unknown, beneath: unknown, config: unknown) => boolean;
 
 const atLeast: Stricter = (project, beneath) => Number(project) >= Number(beneath);
 const atMost: Stricter = (project, beneath) => Number(project) <= Number(beneath);
+/** A breaker that hands its asks to the user is milder than a review that would have denied. */
+const tripsSooner: Stricter = (project, beneath, config) => project === beneath || (at(config, "/circuitBreaker/verdict") === "deny" && atMost(project, beneath, config));
 /** A word that is not listed, such as a mode of a user's own table, is as strict as itself alone. */
 const along = (loosestFirst: readonly string[]): Stricter => (project, beneath) => {
   const [given, limit] = [loosestFirst.indexOf(String(project)), loosestFirst.indexOf(String(beneath))];
@@ -28,8 +30,8 @@ const reviewsMore: Stricter = (project, beneath) => {
 const directions: { readonly [pointer: string]: Stricter } = {
   "/mode": along(["permissive", "lenient", "default", "strict"]),
   "/surfaces": reviewsMore,
-  "/circuitBreaker/consecutive": atMost,
-  "/circuitBreaker/total": atMost,
+  "/circuitBreaker/consecutive": tripsSooner,
+  "/circuitBreaker/total": tripsSooner,
   "/circuitBreaker/verdict": along(["defer", "deny"]),
   "/classifier/intentThreshold": atLeast,
   "/classifier/riskThreshold": atMost,
@@ -41,7 +43,7 @@ export function stricterOnly(project: unknown, beneath: unknown, spot: (pointer:
   const value: { [key: string]: unknown } = {};
   for (const pointer of settings(project)) {
     const given = at(project, pointer);
-    if (directions[pointer]?.(given, at(beneath, pointer))) put(value, pointer, given);
+    if (directions[pointer]?.(given, at(beneath, pointer), beneath)) put(value, pointer, given);
     else diagnostics.push(diagnose("looser-project", spot(pointer), { name: spoken(pointer) }));
   }
   return { value, diagnostics };

@@ -15,7 +15,7 @@ const pathRefusals: readonly Refusal[] = [
   { when: /\\/, why: () => "`\\` is not a separator and escapes nothing here; write `/`" },
   { when: /^~[^/]*(?:\/|$)(.*)/, why: (_whole, rest) => `\`~\` is not expanded, and a home folder is no path below the root${rest === "" || rest === undefined ? "" : `; write \`**/${rest}\``}` },
   { when: /^(?:\$\{?\w+\}?|%\w+%)(?:\/|$)(.*)/, why: (_whole, rest) => `variables are not expanded${rest === "" || rest === undefined ? "" : `; write \`**/${rest}\``}` },
-  { when: /(?:^|\/)(?:\$\{\w+\}|%\w+%)(?:\/|$)/, why: () => "variables are not expanded" },
+  { when: /\$\{\w+(?::-[^}]*)?\}|(?:^|\/)%\w+%(?:\/|$)/, why: () => "variables are not expanded" },
   { when: /^(?:[a-z]:)?\/+(.*)/i, why: (_whole, rest) => `paths are relative to the root; leave out the leading part${rest === "" ? "" : ` and write \`${rest}\``}` },
   { when: /^\.\/(.+)/, why: (_whole, rest) => `paths have no leading \`./\`; write \`${rest}\`` },
   { when: /(?:^|\/)\.{1,2}(?:\/|$)/, why: () => "paths have no `.` or `..` segments" },

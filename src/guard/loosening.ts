@@ -3,6 +3,8 @@ import { at } from "../config/pointer.ts";
 import type { Source } from "../engine/types.ts";
 import { compareConfigs, compareTables, type Explained, type TableChanges } from "../review/compare.ts";
 import type { Tables } from "../review/own-tables.ts";
+import type { Setting } from "../review/reads.ts";
+import { mayLoosen, tripIsMilder } from "./consequence.ts";
 import { legible, truncateMiddle } from "./plain-text.ts";
 import { changeWords } from "../review/words.ts";
 
@@ -19,16 +21,14 @@ export interface Side {
   readonly tables: Tables;
 }
 
-/** What a review is called when it is told follows the mode; no decision hangs on it. */
-export const TELLING_ONLY: ReadonlySet<string> = new Set(["guard/event"]);
-/** Settings of the transport that can turn no decision looser: a review that fails for lack of time allows nothing. */
-export const HARMLESS: ReadonlySet<string> = new Set(["/timeoutMs", "/maxTokens", "/cache/maxEntries"]);
+/** What a finished review is called follows the mode, so a change of the config alone says nothing new there. */
+const FOLLOWS_THE_MODE = "guard/event";
 
 /** Exact where the engine is; whatever could only be sampled is unjudged. */
 export function compare(before: Side, after: Side): Comparison {
   const { tables, values } = compareConfigs(before.effective, after.effective, after.tables);
-  const all = [...tables, ...changedTables(before.tables, after.tables)].filter(({ table }) => !TELLING_ONLY.has(table));
-  const changes = all.flatMap((table) => table.changes.map((change) => ({ direction: change.direction, words: wordsOf(table, change) })));
+  const all = [...tables.filter(({ table }) => table !== FOLLOWS_THE_MODE), ...changedTables(before.tables, after.tables)];
+  const changes = all.flatMap((table) => table.changes.map((one) => trueTo(after, one)).map((change) => ({ direction: change.direction, words: wordsOf(table, change) })));
   const of = (direction: Explained["direction"]): string[] => changes.filter((change) => change.direction === direction).map(({ words }) => words);
   return {
     looser: of("looser"),
@@ -36,9 +36,19 @@ export function compare(before: Side, after: Side): Comparison {
     unjudged: [
       ...of("sideways"),
       ...all.filter(({ exact }) => !exact).map(({ table }) => `${table} could only be sampled`),
-      ...values.filter(({ pointer }) => !HARMLESS.has(pointer)).map(({ pointer, after: { source } }) => `${pointer.slice(1).replaceAll("/", ".")} changes${placeOf(source)}`),
+      ...settings(values, after),
     ],
   };
+}
+
+/** Changed settings that no table reads and that may loosen something. */
+export function settings(changed: readonly Setting[], after: Side): readonly string[] {
+  return changed.filter((one) => mayLoosen(one, after)).map(({ pointer, after: { source } }) => `${pointer.slice(1).replaceAll("/", ".")} changes${placeOf(source)}`);
+}
+
+/** The breaker gives no answer of its own: to trip it sooner is stricter only if a trip is answered as strictly as the worst review. */
+function trueTo(after: Side, change: Explained): Explained {
+  return change.table === "guard/breaker" && change.direction === "stricter" && tripIsMilder(after) ? { ...change, direction: "looser" } : change;
 }
 
 /** The guard's tables that decide differently on the two sides. */

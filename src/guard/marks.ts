@@ -2,14 +2,14 @@ import type { GuardConfig } from "../../generated/guard.ts";
 import type { Table } from "../engine/types.ts";
 import { fingerprint } from "./cache.ts";
 import { tableText } from "./in-force.ts";
-import { HARMLESS, TELLING_ONLY } from "./loosening.ts";
+import { MEASURED } from "./consequence.ts";
 import type { PastPolicy } from "./memory.ts";
 
 /** Hashes of the user's own tables, and of the settings that `read` (pointers) does not cover. */
 export function marksOf(config: GuardConfig, own: readonly Table[], read: readonly string[]): PastPolicy["marks"] {
-  const covered = [...read, ...HARMLESS, "/$schema"];
+  const covered = [...read, ...MEASURED, "/$schema"];
   const settings = Object.entries(config).filter(([key]) => !covered.some((one) => `${one}/`.startsWith(`/${key}/`)));
-  const tables = own.filter(({ id }) => id.startsWith("guard/") && !TELLING_ONLY.has(id));
+  const tables = own.filter(({ id }) => id.startsWith("guard/"));
   return Object.fromEntries([...settings.map(([key, value]) => [key, fingerprint([JSON.stringify(value)])]), ...tables.map((table) => [table.id, fingerprint([JSON.stringify(tableText(table))])])]);
 }
 

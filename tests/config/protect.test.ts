@@ -26,6 +26,12 @@ describe("a refused or impossible entry never leaves a protecting list weaker th
     ["a parent folder", '["../secrets/**"]', []],
     ["a bracket that never closes", '["{a,b"]', []],
     ["a negation", '["!.env"]', []],
+    ["a home folder", '["~/.ssh/**"]', []],
+    ["a variable of the environment, which this file takes nothing from", '["$HOME/x", "${HOME}/x", "${SECRETS:-secrets/**}"]', []],
+    ["a URL", '["file:///etc/passwd"]', []],
+    ["a rule of another format", '["Read(./.env)"]', []],
+    ["two patterns in one text", '[".env, .npmrc"]', []],
+    ["a stray blank", '[" .env"]', []],
     ["a list of another type", '"secrets/**"', []],
     ["an object in place of the list", '{ "0": "secrets/**" }', []],
     ["null in place of the list", "null", []],
@@ -133,6 +139,6 @@ describe("every list of a config file says in its schema whether it holds someth
   });
   it("a new one that does not say it fails the generation", () => {
     const schema = { type: "object", properties: { more: { type: "array", description: "a new list", items: { type: "string" } } } };
-    expect(() => schemaFacts([{ name: "guard", schema }])).toThrow("a new list");
+    expect(() => schemaFacts([{ name: "advisor", schema }])).toThrow("a new list");
   });
 });
