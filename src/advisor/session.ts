@@ -3,6 +3,7 @@ import { createReservations, type Reservations } from "./budget/reservation.ts";
 import type { SpendRecord } from "./budget/spend.ts";
 import type { LedgerLimits, Show, Showing } from "./ledger/block.ts";
 import { type Compiler, ledgerCompiler } from "./ledger/compile.ts";
+import { type Conceal, concealer } from "./ledger/conceal.ts";
 import { branchReader, type ReadBranch } from "./ledger/read.ts";
 import type { AdvisorPolicy, Recorded } from "./policy.ts";
 import { type Selection, selectionOf } from "./selection.ts";
@@ -13,6 +14,7 @@ export interface Session {
   selection: Selection | undefined;
   readonly reservations: Reservations;
   readonly readBranch: ReadBranch;
+  readonly conceal: Conceal;
   readonly compilerFor: (policy: AdvisorPolicy) => Compiler;
   /** Models whose missing price was mentioned. */
   readonly pricesMissed: Set<string>;
@@ -29,6 +31,7 @@ export function createSession(policy: AdvisorPolicy): Session {
     selection: selectionOf(policy.config.value),
     reservations: createReservations(),
     readBranch: branchReader(),
+    conceal: concealer(),
     compilerFor: (current) => {
       const { ledger } = current.config.value;
       const key = JSON.stringify(ledger);

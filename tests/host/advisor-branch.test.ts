@@ -87,3 +87,28 @@ describe.skipIf(corpus().size === 0)(`recorded sessions (${corpus().size === 0 ?
     rmSync(folder, { recursive: true });
   });
 });
+
+describe("files that are denied to the advisor", () => {
+  test("do not reach it through what the executor read, wrote and edited, nor by their cards", async () => {
+    const MARKER = "MARKER-hunter2";
+    pi = await startAdvisorPi({ endpoint, projectFiles: { ".env": `KEY=${MARKER}\n`, "certs/server.pem": MARKER, "src/a.ts": "KEY = 'plain';\n" } });
+    endpoint.queue(
+      "main",
+      callTool("read", { path: "certs/server.pem" }), callTool("edit", { path: ".env", edits: [{ oldText: `KEY=${MARKER}`, newText: `KEY=${MARKER}2` }] }), callTool("write", { path: "conf/prod.key", content: MARKER }),
+      callTool("read", { path: ".env" }), callTool("read", { path: "src/a.ts" }), callTool("advisor", {}, { text: "Is this the right way?" }), say("Done."),
+    );
+    endpoint.answer("advisor", (request, index) => {
+      const ids = [...JSON.stringify(request.body).matchAll(/#([0-9a-f]{8}) /g)].map((match) => match[1] ?? "");
+      return index === 0 ? callTool("advisor_expand", { ids: [...new Set(ids)] }) : say("Severity: none");
+    });
+    await pi.prompt("Go.");
+    expect(advisorResults(pi)[0]?.text).toBe("Severity: none");
+    const requests = endpoint.requestsOf("advisor");
+    expect(requests).toHaveLength(2);
+    for (const { raw } of requests) expect(raw).not.toContain(MARKER);
+    // They did reach the executor, and the advisor knows that they were there.
+    expect(endpoint.requestsOf("main").at(-1)?.raw).toContain(MARKER);
+    expect(sentText()).toMatch(/#\S+ read · certs\/server\.pem · ok, but denied to the advisor by policy/);
+    expect(sentText()).toContain("KEY = 'plain';");
+  });
+});

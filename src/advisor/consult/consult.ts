@@ -7,6 +7,7 @@ import { executorOf } from "../availability.ts";
 import type { Head } from "../budget/chain.ts";
 import { ratesFor } from "../budget/price.ts";
 import { spendRecords, totalUsage } from "../budget/spend.ts";
+import { type Access, createAccess } from "../investigate/access.ts";
 import { createSurface, type Surface } from "../investigate/surface.ts";
 import { withheldPaths } from "../investigate/withheld.ts";
 import { clip } from "../ledger/clip.ts";
@@ -63,9 +64,10 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
 async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorDetails>) => AdvisorResult, details: AdvisorDetails, started: number): Promise<AdvisorResult> {
   const { ctx, pi, session, policy, selection, model, signal, closing } = input;
   const entries = ctx.sessionManager.getBranch();
-  const branch = session.readBranch(entries);
+  const access = accessFor(input);
+  const branch = session.conceal(session.readBranch(entries), access.hides);
   const compile = session.compilerFor(input.quiet);
-  const surface = surfaceFor(input, branch);
+  const surface = surfaceFor(input, branch, access);
   const sessionId = ctx.sessionManager.getSessionId();
   const head: Head = {
     systemPrompt: SYSTEM_PROMPT,
@@ -119,16 +121,22 @@ async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorD
   return advisorResult(text, { ...details, ...more, ...(severity === undefined ? {} : { severity }), stopReason: answer.stopReason, durationMs: Math.round(performance.now() - started) });
 }
 
-function surfaceFor({ ctx, quiet, policy, model }: Asked, branch: Branch): Surface {
-  const show = showing(quiet);
+function accessFor({ ctx, quiet }: Asked): Access {
   const { agentDir } = whereabouts({ env: process.env, home: homedir(), cwd: ctx.cwd, trusted: false });
+  return createAccess({
+    cwd: ctx.cwd,
+    decide: (facts) => quiet.decide("advisor/path-access", facts).outcome,
+    withheld: withheldPaths({ cwd: ctx.cwd, agentDir, sessionDir: ctx.sessionManager.getSessionDir(), sessionFile: ctx.sessionManager.getSessionFile() }),
+  });
+}
+
+function surfaceFor({ quiet, policy, model }: Asked, branch: Branch, access: Access): Surface {
+  const show = showing(quiet);
   return createSurface({
     offered: policy.decide("advisor/offered-tools", {}).outcome,
     maxResultChars: policy.config.value.tools.maxResultChars,
-    cwd: ctx.cwd,
+    access,
     vision: model.input.includes("image"),
-    decidePath: (facts) => quiet.decide("advisor/path-access", facts).outcome,
-    withheld: withheldPaths({ cwd: ctx.cwd, agentDir, sessionDir: ctx.sessionManager.getSessionDir(), sessionFile: ctx.sessionManager.getSessionFile() }),
     lookUp: (id) => expandEntry(branch, id, show),
   });
 }

@@ -52,7 +52,7 @@ export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Acc
     allows: (path) => spellings(path).every((spelling) => decide({ inside: true, path: spelling }) === "allow") && !hidden.some((secret) => isInside(secret, resolve(root, path))),
     hides: (input, base = ".") => {
       const from = lexicalsOf(root, base);
-      return from.flatMap((directory) => lexicalsOf(directory, input)).some((lexical) => {
+      return from.flatMap((directory) => [input, input.replace(SPACES, " ")].flatMap((spelt) => lexicalsOf(directory, spelt))).some((lexical) => {
         const real = tryRealOf(lexical) ?? lexical;
         const named = [lexical, real].map((path) => (isInside(root, path) ? relative(root, path) : relative(parse(path).root, path)));
         return named.some((path) => spellings(slashed(path)).some((spelling) => decide({ inside: true, path: spelling }) !== "allow")) || hidden.some((path) => isInside(path, real));
@@ -73,6 +73,9 @@ export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Acc
     },
   };
 }
+
+/** Blanks that Pi's own tools take for a plain one. */
+const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 
 const ASCII = /^[\0-\x7f]*$/;
 

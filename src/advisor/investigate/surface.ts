@@ -1,7 +1,7 @@
 /** The read-only tools of one consultation: what is declared, and what a call of the advisor gets. */
 import type { ImageContent, Tool, ToolCall } from "@mariozechner/pi-ai";
 import { clipWithin, oneLine } from "../ledger/clip.ts";
-import { type Access, createAccess, type DecidePath } from "./access.ts";
+import type { Access } from "./access.ts";
 import { expandTool } from "./expand.ts";
 import { findTool } from "./find.ts";
 import { gitDiffTool } from "./git-diff.ts";
@@ -15,11 +15,9 @@ export interface SurfaceOptions {
   /** Table `advisor/offered-tools`. */
   readonly offered: "none" | "expand-only" | "all";
   readonly maxResultChars: number;
-  readonly cwd: string;
+  readonly access: Access;
   /** The advisor model takes images. */
   readonly vision: boolean;
-  readonly decidePath: DecidePath;
-  readonly withheld?: readonly string[];
   /** The full text of a ledger entry; undefined when the ledger does not show it. */
   readonly lookUp: (id: string) => string | undefined;
 }
@@ -75,7 +73,7 @@ function toolsFor(options: SurfaceOptions): readonly InvestigationTool[] {
     case "expand-only":
       return [expand];
     case "all": {
-      const access: Access = createAccess({ cwd: options.cwd, decide: options.decidePath, ...(options.withheld === undefined ? {} : { withheld: options.withheld }) });
+      const { access } = options;
       return [expand, readTool(access, options.vision), grepTool(access), findTool(access), lsTool(access), gitDiffTool(access)];
     }
   }

@@ -9,7 +9,7 @@ const WIDTH = { argument: 120, error: 200, nestedCalls: 12 } as const;
 /** Which argument names the thing that a call is about, best first. */
 const PRIMARY_ARGUMENTS = ["file_path", "path", "filePath", "file", "command", "url", "pattern", "query", "name", "id"] as const;
 
-export type RoundStatus = "ok" | "error" | "running" | "no result" | "result removed from the context";
+export type RoundStatus = "ok" | "error" | `${"ok" | "error"}, but denied to the advisor by policy` | "running" | "no result" | "result removed from the context";
 
 /** One tool call with what came of it. `id` is the entry that `advisor_expand` opens. */
 export interface Round {

@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { ToolCall } from "@mariozechner/pi-ai";
 import { inlineConfig } from "../../../src/config/index.ts";
+import { createAccess } from "../../../src/advisor/investigate/access.ts";
 import { createSurface, type Surface, type SurfaceOptions } from "../../../src/advisor/investigate/surface.ts";
 import { policyOf } from "../../../src/advisor/policy.ts";
+
+type Options = Partial<SurfaceOptions> & { readonly config?: object; readonly cwd?: string; readonly withheld?: readonly string[] };
 
 export interface TestWorkspace {
   readonly root: string;
@@ -14,9 +17,9 @@ export interface TestWorkspace {
   readonly path: (name: string) => string;
   readonly write: (files: Readonly<Record<string, string | Buffer>>, base?: string) => void;
   readonly git: (...args: string[]) => string;
-  readonly surface: (options?: Partial<SurfaceOptions> & { config?: object }) => Surface;
+  readonly surface: (options?: Options) => Surface;
   /** One tool call's answer. */
-  readonly ask: (name: string, args?: Record<string, unknown>, options?: Partial<SurfaceOptions> & { config?: object }) => Promise<{ text: string; isError: boolean; images: readonly unknown[] }>;
+  readonly ask: (name: string, args?: Record<string, unknown>, options?: Options) => Promise<{ text: string; isError: boolean; images: readonly unknown[] }>;
   readonly remove: () => void;
 }
 
@@ -26,14 +29,13 @@ export function createTestWorkspace(): TestWorkspace {
   mkdirSync(root);
   mkdirSync(outside);
   const path = (name: string) => join(root, name);
-  const surface: TestWorkspace["surface"] = ({ config = {}, ...options } = {}) => {
+  const surface: TestWorkspace["surface"] = ({ config = {}, cwd = root, withheld = [], ...options } = {}) => {
     const policy = policyOf(inlineConfig("advisor", config));
     return createSurface({
       offered: policy.decide("advisor/offered-tools", {}).outcome,
       maxResultChars: policy.config.value.tools.maxResultChars,
-      cwd: root,
+      access: createAccess({ cwd, withheld, decide: (facts) => policy.decide("advisor/path-access", facts).outcome }),
       vision: false,
-      decidePath: (facts) => policy.decide("advisor/path-access", facts).outcome,
       lookUp: () => undefined,
       ...options,
     });
