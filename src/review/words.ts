@@ -1,6 +1,7 @@
 /** Regions and changes in words: `mode = default, verdict in [defer-allow … deny-soft]: ask → allow (looser)`. */
 import { sameJson, spoken } from "../config/pointer.ts";
 import type { Interval } from "../engine/regions.ts";
+import { escaped } from "../text/safe.ts";
 import type { Fact } from "../engine/types.ts";
 import type { Change } from "./diff.ts";
 import { isInterval, isList, isTextSpan, type Span, type TextSpan } from "./span.ts";
@@ -9,7 +10,7 @@ import { isInterval, isList, isTextSpan, type Span, type TextSpan } from "./span
 const listed = 8;
 
 export function changeWords(change: Change, facts: readonly Fact[]): string {
-  return `${regionWords(change.region, facts)}: ${change.before.outcome} → ${change.after.outcome} (${change.direction})`;
+  return `${regionWords(change.region, facts)}: ${escaped(change.before.outcome)} → ${escaped(change.after.outcome)} (${change.direction})`;
 }
 
 export function regionWords(region: Change["region"], facts: readonly Fact[]): string {
@@ -29,8 +30,8 @@ export function withoutShared(region: Change["region"], shared: Change["region"]
 }
 
 function spanWords(key: string, span: Span, fact: Fact | undefined): string {
-  const name = key.startsWith("/") ? spoken(key) : key;
-  if (typeof span === "boolean" && key.includes(" = ")) return span ? key : key.replace(" = ", " ≠ ");
+  const name = escaped(key.startsWith("/") ? spoken(key) : key);
+  if (typeof span === "boolean" && key.includes(" = ")) return span ? name : name.replace(" = ", " ≠ ");
   if (fact === undefined && key === "fault") return "on a fault";
   if ((span === "absent" || span === "present") && fact?.optional === true) return `${name} ${span}`;
   if (isList(span)) return `${name} ${listWords(span, fact)}`;
@@ -80,5 +81,5 @@ const more = (values: readonly unknown[]) => (values.length > listed ? `, … ${
 /** Words that could be misread stand in quotes; control characters are escaped. */
 function word(value: string | number | boolean): string {
   if (typeof value !== "string") return String(value);
-  return /^(?!absent$|present$)[\p{L}\p{N}_./:@*!?[\]{}()+-]+$/u.test(value) ? value : JSON.stringify(value);
+  return /^(?!absent$|present$)[\p{L}\p{N}_./:@*!?[\]{}()+-]+$/u.test(value) ? value : escaped(JSON.stringify(value));
 }

@@ -1,4 +1,5 @@
 import { packageVersion } from "../package.ts";
+import { jsonText, sarifText } from "./stranger.ts";
 
 export interface SarifResult {
   readonly ruleId: string;
@@ -14,7 +15,7 @@ export interface SarifRule { readonly id: string; readonly description: string }
 
 /** A SARIF 2.1.0 log, for code scanning. Paths are relative to the folder that the program ran in. */
 export function sarif(results: readonly SarifResult[], rules: readonly SarifRule[]): string {
-  return `${JSON.stringify({
+  return jsonText({
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [{
@@ -22,12 +23,12 @@ export function sarif(results: readonly SarifResult[], rules: readonly SarifRule
       results: results.map(({ ruleId, level, message, file, line, column, endLine, endColumn }) => ({
         ruleId,
         level,
-        message: { text: message },
+        message: { text: sarifText(message) },
         locations: [{ physicalLocation: {
           artifactLocation: { uri: file.split("/").map(encodeURIComponent).join("/") },
           region: { startLine: line, startColumn: column, ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && { endColumn }) },
         } }],
       })),
     }],
-  }, null, 2)}\n`;
+  });
 }

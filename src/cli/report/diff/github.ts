@@ -1,10 +1,12 @@
 import type { Report } from "../../../review/report.ts";
 import { changeWords } from "../../../review/words.ts";
 import { annotation } from "../github.ts";
+import { legible } from "../stranger.ts";
 import { at, grouped, reviewPlace, settingWords, tally } from "./words.ts";
 
 /** Annotations on the lines that decide, or that brought a change about. GitHub shows only the first ten of a kind: changes of one line share one, and looser ones lead. */
-export function diffGithub(report: Report): string {
+export function diffGithub(given: Report): string {
+  const report = legible(given);
   const problems = report.problems.map(({ side, usable, file, range, message, code }) => annotation({ severity: side === "after" ? "error" : "warning", file, line: range.line, column: range.column, endLine: range.endLine, endColumn: range.endColumn, title: code, message: `${message} (${side})${usable ? "" : "; not compared"}` }));
   const changes = report.tables.flatMap((table) => grouped(table.changes).flatMap(({ changes: own, settings, shared }) => [...Map.groupBy(own, (change) => `${change.direction} ${at(reviewPlace(change, table))}`).values()].map((same) => {
     const [first] = same;

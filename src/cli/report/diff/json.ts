@@ -1,11 +1,12 @@
 import type { Decision } from "../../../engine/types.ts";
 import type { Report } from "../../../review/report.ts";
+import { jsonText } from "../stranger.ts";
 
 /** The documented JSON document; keys beside `tables` and `summary` are there only when they have something to say. */
 export function diffJson({ tables, summary, settings, guarantees, unmatched, problems }: Report): string {
   const some = (key: string, list: readonly unknown[]) => (list.length > 0 ? { [key]: list } : {});
   const values = settings.flatMap(({ files, values: changed, idle }) => [...changed.map((one) => ({ files, ...one })), ...idle.map((one) => ({ files, ...one, idle: true }))]);
-  return `${JSON.stringify({
+  return jsonText({
     tables: tables.map(({ table, exact, files, changes }) => ({
       table,
       exact,
@@ -17,7 +18,7 @@ export function diffJson({ tables, summary, settings, guarantees, unmatched, pro
     ...some("invariants", guarantees),
     ...some("unmatched", unmatched),
     ...some("problems", problems.map(({ side: where, usable, code, file, range, pointer, message, help }) => ({ side: where, usable, code, file, ...range, pointer, message, ...(help !== undefined && { help }) }))),
-  }, null, 2)}\n`;
+  });
 }
 
 const side = ({ outcome, rule, source }: Decision) => ({ outcome, rule, source });

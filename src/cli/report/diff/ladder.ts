@@ -3,6 +3,7 @@ import { at as pointerAt } from "../../../config/pointer.ts";
 import type { Decider } from "../../../engine/decide.ts";
 import { judge, type Direction } from "../../../review/diff.ts";
 import type { TableReport } from "../../../review/report.ts";
+import { legible } from "../stranger.ts";
 
 export interface Grid {
   readonly corner: string;
@@ -27,11 +28,11 @@ export function ladderGrid({ before, after, of, values }: TableReport): Grid | u
   const columns = of === "config" ? [undefined] : [...new Set([...by.values, ...(old?.by.values ?? [])])];
   const steps = [...new Set([...climb.values, ...(old?.climb.values ?? [])])];
   const climbed = (side: unknown) => (by.config === undefined ? "" : `: ${String(pointerAt(side, by.config))}`);
-  return {
+  return legible({
     corner: climb.name,
     columns: columns.map((column) => column ?? `before${climbed(values.before)} → after${climbed(values.after)}`),
     rows: steps.map((step) => ({ step, cells: columns.map((column) => cell(step, column)) })),
-  };
+  });
 }
 
 interface Axis { readonly name: string; readonly values: readonly string[]; readonly config?: string }

@@ -2,6 +2,7 @@ import type { Explained } from "../../../review/compare.ts";
 import type { FileSettings, Report, TableReport } from "../../../review/report.ts";
 import type { Setting } from "../../../review/reads.ts";
 import { regionWords } from "../../../review/words.ts";
+import { code, htmlProse, legible, prose } from "../stranger.ts";
 import { ladderGrid } from "./ladder.ts";
 import { at, filesWords, grouped, noChange, settingPlaces, settingWords, signs, tableTally, tally } from "./words.ts";
 
@@ -15,7 +16,8 @@ const reserve = 4_000;
 const rowsOfOne = 40;
 
 /** One comment: a headline, a foldable part for each table, then what is no decision. Never longer than GitHub takes. */
-export function diffMarkdown(report: Report, limit = commentLimit): string {
+export function diffMarkdown(given: Report, limit = commentLimit): string {
+  const report = legible(given);
   const { tables, settings, guarantees, unmatched, problems } = report;
   const changed = tables.some(({ changes }) => changes.length > 0);
   const head = [marker, `### Policy: ${changed ? tally(report.summary) : noChange}`];
@@ -25,7 +27,7 @@ export function diffMarkdown(report: Report, limit = commentLimit): string {
     ...settings.flatMap(valueParts),
     ...(guarantees.length > 0 ? [part("invariants", "Invariants", guarantees.map(({ table, id, change, ...place }) => `- ${code(table)}: ${code(id)} **${change}** at ${code(at(place))}`))] : []),
     ...(unmatched.length > 0 ? [part("tables on one side only", "Tables on one side only", unmatched.map(({ table, file, side }) => `- ${code(table)} ${side === "after" ? "added" : "removed"}: ${code(file)}`))] : []),
-    ...(problems.length > 0 ? [part("mistakes", "Mistakes", problems.map(({ file, range, message, side, usable }) => `- ${code(`${file}:${range.line}:${range.column}`)} (${side}): ${prose(message)}${usable ? "" : "; **not compared**"}`))] : []),
+    ...(problems.length > 0 ? [part("mistakes", "Mistakes", problems.map(({ file, range, message, side, usable }) => `- ${code(`${file}:${range.line}:${range.column}`)} (${side}): ${spoken(message)}${usable ? "" : "; **not compared**"}`))] : []),
   ];
   return `${fitted(head, sections, limit).join("\n\n")}\n`;
 }
@@ -35,7 +37,7 @@ const files = (count: number) => (count === 0 ? "No policy file was touched." : 
 interface Section { readonly name: string; readonly full: string; readonly short: string }
 
 function part(name: string, title: string, lines: readonly string[], about = ""): Section {
-  const fold = (shown: readonly string[], more: number) => folded(`<b>${title}</b>${about === "" ? "" : `: ${escaped(about)}`}`, [...shown, ...(more > 0 ? [`- … and ${more} more`] : [])].join("\n"), false);
+  const fold = (shown: readonly string[], more: number) => folded(`<b>${title}</b>${about === "" ? "" : `: ${htmlProse(about)}`}`, [...shown, ...(more > 0 ? [`- … and ${more} more`] : [])].join("\n"), false);
   return { name, full: fold(lines, 0), short: fold(lines.slice(0, 5), Math.max(0, lines.length - 5)) };
 }
 
@@ -66,7 +68,7 @@ function tablePart(table: TableReport, most: number): string {
   const body = [
     code(filesWords(own)),
     ...(exact ? [] : ["> **Not exact:** only a sample was compared."]),
-    ...(grid === undefined ? [] : [tableOf([grid.corner, ...grid.columns], grid.rows.map(({ step, cells }) => [code(step), ...cells.map(({ before, after, direction }) => (direction === undefined ? after : `${before} → **${after}** ${signs[direction]}`))]))]),
+    ...(grid === undefined ? [] : [tableOf([grid.corner, ...grid.columns].map(prose), grid.rows.map(({ step, cells }) => [code(step), ...cells.map(({ before, after, direction }) => (direction === undefined ? prose(after) : `${prose(before)} → **${prose(after)}** ${signs[direction]}`))]))]),
     ...grouped(changes).flatMap(({ settings, shared, changes: group }) => {
       const shown = group.slice(0, room);
       room -= shown.length;
@@ -79,14 +81,14 @@ function tablePart(table: TableReport, most: number): string {
     }),
     ...(changes.length > most ? [`… and ${changes.length - most} more.`] : []),
   ];
-  return folded(`<b>${escaped(table.table)}</b>: ${tableTally(changes)}<br>${escaped(table.after.table.description)}`, body.join("\n\n"), changes.some(({ direction }) => direction === "looser"));
+  return folded(`<b>${htmlProse(table.table)}</b>: ${tableTally(changes)}<br>${htmlProse(table.after.table.description)}`, body.join("\n\n"), changes.some(({ direction }) => direction === "looser"));
 }
 
 function row({ region, before, after, direction }: Explained, { facts }: TableReport): string[] {
   return [
     `${signs[direction]} ${direction}`,
     code(regionWords(region, facts)),
-    `${before.outcome} → **${after.outcome}**`,
+    `${prose(before.outcome)} → **${prose(after.outcome)}**`,
     `${code(before.rule)} at ${code(at(before.source))}<br>${code(after.rule)} at ${code(at(after.source))}`,
   ];
 }
@@ -106,15 +108,5 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** A code span that nothing in the text can end, also inside a table. */
-function code(text: string): string {
-  const flat = text.replaceAll(/[\r\n]+/g, " ").replaceAll("|", "\\|");
-  const ticks = Math.max(0, ...[...flat.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(ticks + 1);
-  const pad = ticks > 0 || flat.startsWith(" ") ? " " : "";
-  return `${fence}${pad}${flat}${pad}${fence}`;
-}
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-/** A message with code spans of its own; nothing else of it is markup. */
-const prose = (text: string) => text.split("`").map((piece, index) => (index % 2 === 1 ? code(piece) : escaped(piece).replaceAll(/[*_[\]|~@#\\]/g, "\\$&"))).join("");
+/** A message of ours: what it quotes stands between backticks, and nothing else of it is markup. */
+const spoken = (text: string) => text.split("`").map((piece, index) => (index % 2 === 1 ? code(piece) : piece.replaceAll(/[*_[\]|~@#\\<>&]/g, (mark) => (mark === "@" || mark === "#" ? code(mark) : `\\${mark}`)))).join("");

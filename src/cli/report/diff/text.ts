@@ -3,10 +3,12 @@ import type { FileSettings, Report, TableReport } from "../../../review/report.t
 import type { Direction } from "../../../review/diff.ts";
 import { regionWords } from "../../../review/words.ts";
 import type { Style } from "../../style.ts";
+import { legible } from "../stranger.ts";
 import { at, filesWords, grouped, noChange, settingPlaces, settingWords, signs, tally } from "./words.ts";
 
 /** For a terminal: one line a change, the two rules and their places under it. */
-export function diffText(report: Report, style: Style): string {
+export function diffText(given: Report, style: Style): string {
+  const report = legible(given);
   const { tables, settings, guarantees, unmatched, problems } = report;
   const sections = [
     ...tables.map((table) => tableText(table, style)),
@@ -24,7 +26,7 @@ export function diffText(report: Report, style: Style): string {
 
 function tableText(table: TableReport, style: Style): string[] {
   const { changes, exact, files, facts } = table;
-  const lines = [`${style.bold(table.table)}  ${table.after.table.description}${style.dim(`  ${filesWords(files)}`)}`];
+  const lines = [`${style.bold(table.table)}  ${legible(table.after.table.description)}${style.dim(`  ${filesWords(files)}`)}`];
   if (!exact) lines.push(style.yellow("  not exact: the facts have too many combinations, or changed their kind; only a sample was compared"));
   for (const { settings, shared, changes: own } of grouped(changes)) {
     for (const setting of settings) lines.push(`  by ${settingWords(setting)}${style.dim(`  ${settingPlaces(setting)}`)}`);

@@ -6,6 +6,7 @@ import type { Explained } from "../../../review/compare.ts";
 import type { Setting } from "../../../review/reads.ts";
 import { sharedRegion, withoutShared } from "../../../review/words.ts";
 import type { Direction } from "../../../review/diff.ts";
+import { escaped } from "../../../text/safe.ts";
 
 export const noChange = "no decision changes";
 
@@ -23,11 +24,11 @@ export function tableTally(changes: readonly Explained[]): string {
   return tally({ looser: count("looser"), stricter: count("stricter"), sideways: count("sideways") });
 }
 
-export const at = ({ file, line, column }: Source) => `${file}:${line}:${column}`;
+export const at = ({ file, line, column }: Source) => `${escaped(file)}:${line}:${column}`;
 
 /** `mode: default → lenient`; of a list, what came and went. */
 export function settingWords({ pointer, before, after }: Setting): string {
-  const name = spoken(pointer);
+  const name = escaped(spoken(pointer));
   if (Array.isArray(before.value) && Array.isArray(after.value)) {
     const [old, now]: readonly [readonly unknown[], readonly unknown[]] = [before.value, after.value];
     const gone = old.filter((one) => !now.some((other) => sameJson(one, other)));
@@ -45,7 +46,7 @@ const mostEntries = 8;
 export function valueWords(value: unknown): string {
   if (value === undefined) return "(not set)";
   const text = typeof value === "string" && /^[^\s"'`,:]+$/.test(value) ? value : (JSON.stringify(value) ?? String(value));
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return escaped(text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 }
 
 export function settingPlaces({ before, after }: Setting): string {
@@ -76,7 +77,8 @@ export function reviewPlace(change: Explained, { files }: TableReport): Source {
   return places.find(({ file }) => file === files.after) ?? places[0] ?? { file: files.after ?? files.before ?? change.after.source.file, line: 1, column: 1 };
 }
 
-export function filesWords({ before, after }: { readonly before?: string; readonly after?: string }): string {
+export function filesWords(files: { readonly before?: string; readonly after?: string }): string {
+  const [before, after] = [files.before, files.after].map((file) => (file === undefined ? undefined : escaped(file)));
   if (before === undefined) return `${after ?? ""} (new)`;
   if (after === undefined) return `${before} (removed)`;
   return before === after ? after : `${before} → ${after}`;

@@ -1,3 +1,6 @@
+import { escaped } from "../../../text/safe.ts";
+import { html } from "../stranger.ts";
+
 /** HTML that is escaped unless it was made here. */
 export interface Markup { readonly html: string }
 type Piece = Markup | string | number | undefined | false | readonly Piece[];
@@ -8,9 +11,6 @@ export function markup(parts: TemplateStringsArray, ...pieces: readonly Piece[])
 
 function shown(piece: Piece): string {
   if (piece === undefined || piece === false) return "";
-  if (typeof piece === "string" || typeof piece === "number") return escaped(String(piece));
+  if (typeof piece === "string" || typeof piece === "number") return html(escaped(String(piece)));
   return "html" in piece ? piece.html : piece.map(shown).join("");
 }
-
-const marks: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => marks[character] ?? "");
