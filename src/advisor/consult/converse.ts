@@ -5,6 +5,7 @@ import { type Estimate, estimateNext } from "../budget/estimate.ts";
 import { billed, type PricedModel } from "../budget/price.ts";
 import type { CallResult } from "../../host/call.ts";
 import { providerWords } from "../../host/provider-words.ts";
+import { safeText } from "../../text/safe.ts";
 import { isBilled, NO_USAGE, promptOf, readUsage } from "../../host/spend/usage.ts";
 import type { Surface } from "../investigate/surface.ts";
 import type { AdvisorPolicy } from "../policy.ts";
@@ -103,7 +104,8 @@ async function answerTo(talk: Talk, course: Course): Promise<Answer> {
       if (resend("thrown")) continue;
       return ENDINGS.threw(errorMessage, talk.causeOf(result));
     }
-    const { message, text, stopReason } = result;
+    const { message, stopReason } = result;
+    const text = safeText(result.text);
     const usage = readUsage(result.usage) ?? NO_USAGE;
     const errorMessage = result.errorMessage === undefined ? undefined : providerWords(result.errorMessage);
     attempts.push({ usage, stopReason, ...(errorMessage === undefined ? {} : { errorMessage }) });

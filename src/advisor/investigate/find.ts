@@ -1,8 +1,8 @@
 /** `find`: searching the workspace by name. */
+import { escaped } from "../../text/safe.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS, LIMITS, limitOf } from "./bounds.ts";
 import { batches, globMatcher, guarded, listing, note } from "./search.ts";
-import { shownPath } from "./shown.ts";
 import { type Arguments, type Answer, countArgument, declare, type InvestigationTool, type Round, refusal, stringArgument } from "./tool.ts";
 import { walk } from "./walk.ts";
 
@@ -35,7 +35,7 @@ async function find(access: Access, args: Arguments, { signal }: Round): Promise
   for await (const batch of batches(tree.found)) {
     for (const found of matches.of(batch)) {
       if (hits.length === most) return listing(hits, `[the first ${most} results]`);
-      hits.push(shownPath(found.kind === "directory" ? `${found.path}/` : found.path));
+      hits.push(escaped(found.kind === "directory" ? `${found.path}/` : found.path));
     }
   }
   return listing(hits, note(tree.cutShort()));

@@ -1,10 +1,10 @@
 /** `git_diff`: what changed in the workspace, file by file as far as the advisor may see it. */
+import { escaped } from "../../text/safe.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
 import { git, type GitResult } from "./git.ts";
 import { openRepository } from "./repository.ts";
 import { sift } from "./pace.ts";
-import { needsQuotes, shownPath } from "./shown.ts";
 import { type Arguments, type Answer, declare, flagArgument, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
 
 export function gitDiffTool(access: Access): InvestigationTool {
@@ -44,14 +44,14 @@ async function diff(access: Access, args: Arguments, signal: AbortSignal | undef
   const shown = unambiguous.slice(0, BOUNDS.diffFiles);
 
   const form = flagArgument(args, "patch") ? ["--patch"] : ["--stat"];
-  const body = shown.length === 0 ? undefined : await ask("diff", [...SAFE_DIFF, ...staged, ...form, "--", ...shown], shown.some(needsQuotes) ? QUOTED : []);
+  const body = shown.length === 0 ? undefined : await ask("diff", [...SAFE_DIFF, ...staged, ...form, "--", ...shown], shown.some((name) => escaped(name) !== name) ? QUOTED : []);
   if (body !== undefined && body.code !== 0) return refusal(`git diff failed: ${body.stderr.trim().slice(0, 2000)}`);
   const untracked = staged.length > 0 ? [] : await untrackedNames(access, ask, checked.path);
   const notes = [
     ...(body?.cut === true ? ["[the diff was cut: too large]"] : []),
     ...(shown.length < unambiguous.length ? [`[${unambiguous.length - shown.length} more changed files; limit the diff to a path]`] : []),
     ...(unambiguous.length < names.length ? [`[${names.length - unambiguous.length} changed files not shown by policy]`] : []),
-    ...(untracked.length > 0 ? [`Untracked: ${untracked.map(shownPath).join(", ")}`] : []),
+    ...(untracked.length > 0 ? [`Untracked: ${untracked.map(escaped).join(", ")}`] : []),
   ];
   return { text: [body === undefined || body.stdout === "" ? "(no changes)" : body.stdout.trimEnd(), ...notes].join("\n") };
 }

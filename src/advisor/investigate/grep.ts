@@ -1,4 +1,5 @@
 /** `grep`: searching the files of the workspace by content. */
+import { escaped } from "../../text/safe.ts";
 import { shorten } from "../ledger/clip.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS, type Limit, LIMITS, limitOf } from "./bounds.ts";
@@ -6,7 +7,6 @@ import { isBinary, readStart } from "./file.ts";
 import { pace } from "./pace.ts";
 import { literalSource, type Matcher } from "./patterns.ts";
 import { batches, globMatcher, guarded, listing, note } from "./search.ts";
-import { shownPath } from "./shown.ts";
 import { type Arguments, type Answer, countArgument, declare, flagArgument, type InvestigationTool, type Round, refusal, stringArgument } from "./tool.ts";
 import { walk } from "./walk.ts";
 
@@ -134,7 +134,7 @@ function take(lines: Iterable<string>, searched: Searched): boolean {
 
 /** Made one by one: whoever has had enough stops asking. */
 function* matchedLines(path: string, text: readonly string[], hits: readonly number[], around: number): Generator<string> {
-  const [matched, name] = [new Set(hits), shownPath(path)];
+  const [matched, name] = [new Set(hits), escaped(path)];
   let next = 0;
   for (const hit of hits) {
     for (let index = Math.max(next, hit - around); index <= Math.min(hit + around, text.length - 1); index += 1) {

@@ -1,9 +1,9 @@
 /** `ls`: one directory of the workspace, without what is denied. */
 import { join } from "node:path";
+import { escaped } from "../../text/safe.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS, LIMITS } from "./bounds.ts";
 import { openDirectory } from "./open.ts";
-import { shownPath } from "./shown.ts";
 import { type Arguments, type Answer, countArgument, declare, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
 
 export function lsTool(access: Access): InvestigationTool {
@@ -39,5 +39,5 @@ function ls(access: Access, args: Arguments): Answer {
     ...(more || names.length > shown.length ? [`[${shown.length} of ${more ? "more than " : ""}${names.length} entries]`] : []),
     ...(denied > 0 ? [`[${denied} more not shown by policy]`] : []),
   ];
-  return { text: [shown.length === 0 ? "(empty)" : shown.map(shownPath).join("\n"), ...notes].join("\n") };
+  return { text: [shown.length === 0 ? "(empty)" : shown.map(escaped).join("\n"), ...notes].join("\n") };
 }

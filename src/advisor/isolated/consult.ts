@@ -6,6 +6,7 @@ import { logDirectory as defaultLogDirectory, type Where } from "../../config/lo
 import { createPolicy, type Policy } from "../../engine/policy.ts";
 import type { Decision } from "../../engine/types.ts";
 import type { CallResult } from "../../host/call.ts";
+import { safeText } from "../../text/safe.ts";
 import { loadPolicyTables } from "../../review/own-tables.ts";
 import { account, type Accounting } from "./accounting.ts";
 import { dispatch, type Dispatched, type Models, type Release } from "./dispatch.ts";
@@ -35,7 +36,7 @@ export interface Consultation {
   readonly status: Status;
   /** `provider/id` of the model; absent when it never came to one. */
   readonly model?: string;
-  /** The visible text, whole or partial, as it came: redaction is the log's. */
+  /** The visible text, whole or partial, without what could steer a terminal or hide in a line. Redaction is the log's. */
   readonly answer?: string;
   readonly error?: string;
   readonly accounting: Accounting;
@@ -72,7 +73,8 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
   const status = judge(policy, prepared, sent?.result);
   const complete = status === "completed";
   const reply = sent?.result.kind === "reply" ? sent.result : undefined;
-  const answer = reply === undefined || isBlank(reply.text) ? undefined : reply.text;
+  const said = reply === undefined ? "" : safeText(reply.text);
+  const answer = isBlank(said) ? undefined : said;
   const accounting = account(reply?.usage, complete, policy);
   const error = complete ? undefined : "refusal" in prepared ? prepared.refusal : noAnswer(sent?.result.kind, config.value.timeoutMs);
   const warnings = [...(sent?.warnings ?? []), ...(answer !== undefined && answer.length > longestAnswer ? [`The answer was cut to ${longestAnswer} characters.`] : [])];
@@ -140,7 +142,7 @@ function judge(policy: Policy, prepared: Prepared, result: CallResult | undefine
     cancelled: result === undefined ? "ready" in prepared : result.kind === "cancelled",
     timedOut: result?.kind === "timed-out",
     dispatched: result !== undefined,
-    blank: reply === undefined || isBlank(reply.text),
+    blank: reply === undefined || isBlank(safeText(reply.text)),
     stopReason: reply?.stopReason ?? "none",
   }).outcome;
 }

@@ -2,6 +2,7 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import type { Usage } from "@mariozechner/pi-ai";
 import { readUsage } from "../../host/spend/usage.ts";
+import { safeText } from "../../text/safe.ts";
 import { isRecord } from "../ledger/content.ts";
 import { REVIEW_MESSAGE } from "../ledger/items.ts";
 import { parseVerdict, type Severity, SEVERITIES } from "../severity.ts";
@@ -41,7 +42,7 @@ export function cardMessage(card: Card): Parameters<ExtensionAPI["sendMessage"]>
 
 /** The advice without its verdict line. */
 export function bodyOf({ advice }: Pick<Card, "advice">): string {
-  const { body } = parseVerdict(advice);
+  const { body } = parseVerdict(safeText(advice));
   return body === "" ? WORDLESS : body;
 }
 
