@@ -9,11 +9,14 @@ export type Read =
   | { readonly kind: "failed"; readonly deferKind: DeferKind; readonly rawReply: string | undefined }
   | { readonly kind: "cancelled" };
 
-/** Turns a chat model's reply into a judgement, through table `guard/verdict`. */
-export function readChat(result: CallResult, policy: Policy): Read {
+/** How a reply ends that was not cut off. */
+const COMPLETE: ReadonlySet<string> = new Set(["stop", "toolUse"]);
+
+/** Turns a chat model's reply into a judgement, through table `guard/verdict`. `shown`: what the model was asked. */
+export function readChat(result: CallResult, shown: string, policy: Policy): Read {
   if (result.kind === "cancelled") return { kind: "cancelled" };
   if (result.kind !== "reply" || result.failure !== undefined) return { kind: "failed", deferKind: callFailure(result), rawReply: undefined };
-  const parsed = parseVerdict(result.text);
+  const parsed = parseVerdict(result.text, shown, { complete: COMPLETE.has(result.stopReason) });
   if (!("reply" in parsed)) return { kind: "failed", deferKind: parsed.kind, rawReply: parsed.kind === "empty-reply" ? undefined : result.text };
   const { verdict, lean, riskLevel, reason } = parsed.reply;
   const { outcome } = policy.decide("guard/verdict", { reply: verdict, lean, riskLevel });

@@ -98,7 +98,7 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
       },
     );
     return {
-      read: readChat(result, policy),
+      read: readChat(result, user, policy),
       failure: "failure" in result ? result.failure : undefined,
       usage: result.kind === "reply" ? result.usage : undefined,
       latencyMs: result.elapsedMs,

@@ -1,6 +1,9 @@
-import { getNodeValue, type Node, parseTree, type ParseError, visit } from "jsonc-parser";
+import { isLeadIn } from "./lead-ins.ts";
 import { withoutHidden } from "./plain-text.ts";
+import { mayBeQuoted } from "./quotation.ts";
+import { decoded, findObjects, type Found, type Statement } from "./reply-objects.ts";
 import { sayable } from "./sayable.ts";
+import { withoutThoughts } from "./thoughts.ts";
 
 /** What a chat reviewer answered: the facts of table `guard/verdict`, as written, and its reason. */
 export interface Reply {
@@ -13,63 +16,86 @@ export interface Reply {
 
 export type ParsedReply = { readonly reply: Reply } | { readonly kind: "empty-reply" | "no-json" | "invalid-verdict-value" | "two-verdicts" };
 
+/** How a reply came, beside its text. */
+export interface Form {
+  /** Arguments of the reviewer's verdict calls. */
+  readonly calls?: readonly unknown[];
+  /** False when the reply stopped before its end. */
+  readonly complete?: boolean;
+}
+
 const VERDICTS = ["allow", "defer", "deny"] as const satisfies readonly Reply["verdict"][];
 
 /** No reviewer's answer is this long; a page that is would only cost time to search. */
 const MAX_REPLY_CHARS = 200_000;
 
+/**
+ * Reads the verdict out of a reply. `shown` is what the reviewer was shown: words in it may be no more than quoted.
+ *
+ * What tightens is believed wherever it stands: a hard denial beside anything else, quoted or broken off. What loosens
+ * (everything short of one) counts only as the reviewer's own and only statement: nothing around it but a frame, no second
+ * object that says something else, not also in what it was shown, and not cut off. A verdict that came as a call is the
+ * reviewer's own by its form. The contract's tolerant parser is tightened by this: prose around an allow makes it
+ * `invalid-verdict-value`.
+ */
+export function parseVerdict(text: string, shown = "", { calls = [], complete = true }: Form = {}): ParsedReply {
+  if (text.trim() === "" && calls.length === 0) return { kind: "empty-reply" };
+  if (text.length > MAX_REPLY_CHARS) return { kind: "no-json" };
+  const inText = findObjects(withoutThoughts(withoutHidden(text), shown));
+  const inCalls = calls.map((call) => findObjects(withoutHidden(JSON.stringify(call) ?? "")));
+  const called = inCalls.flatMap(({ statements }) => statements);
+
+  const denial = gravest([...inText.statements, ...inText.broken, ...called], shown);
+  if (denial !== undefined) return { reply: replyOf("deny", denial) };
+
+  const all = [...inText.statements, ...called];
+  const [first] = all.filter(({ depth }) => depth === 0);
+  if (first === undefined || isTorn(inText) || inCalls.some((call) => !call.statements.some(({ depth }) => depth === 0))) return { kind: "no-json" };
+  if (all.some((one) => [one.verdict, one.lean, one.riskLevel].some((values) => values.length > 1))) return { kind: "two-verdicts" };
+  if (all.some(({ verdict: [said] }) => !VERDICTS.some((known) => known === said))) return { kind: "invalid-verdict-value" };
+  const verdict = VERDICTS.find((known) => known === first.verdict[0]);
+  if (verdict === undefined) return { kind: "invalid-verdict-value" };
+  if (!all.every((other) => sameJudgement(other, first)) || contradicts(inText.prose, verdict)) return { kind: "two-verdicts" };
+  const own = called.length > 0 || !mayBeQuoted(first.reason[0], shown);
+  return complete && own && isLeadIn(inText.prose, verdict) ? { reply: replyOf(verdict, first) } : { kind: "invalid-verdict-value" };
+}
+
+/** The only risk levels that soften a denial. */
+const SOFT_LEVELS: readonly (string | undefined)[] = ["low", "medium"];
+/** The others, the gravest first. */
+const HARD_LEVELS: readonly (string | undefined)[] = ["critical", "high"];
+
+/** The hard denial that counts among several: one with a reason of its own before a quoted one, then the gravest. */
+function gravest(statements: readonly Statement[], shown: string): Statement | undefined {
+  const hard = statements.filter(isHardDenial);
+  if (hard.length < 2) return hard[0];
+  const rank = (one: Statement): number => HARD_LEVELS.findIndex((level) => one.riskLevel.includes(level)) + (one.reason.length > 0 && !mayBeQuoted(one.reason[0], shown) ? 0 : HARD_LEVELS.length + 1);
+  return hard.slice(0, MAX_RANKED).map((one) => ({ one, place: rank(one) })).sort((one, other) => one.place - other.place)[0]?.one;
+}
+
+/** All of them deny alike; the choice is only about the words. */
+const MAX_RANKED = 8;
+
+/** An object that says two things denies hard if one of them does. */
+function isHardDenial({ verdict, riskLevel }: Statement): boolean {
+  const soft = verdict.length === 1 && riskLevel.length === 1 && SOFT_LEVELS.includes(riskLevel[0]);
+  return verdict.includes("deny") && !soft;
+}
+
 /** The word as a key or an assignment, however it is quoted. */
 const LOOKS_LIKE_VERDICT = /verdict[\s"'`*_\\]*[:=：＝]/i;
+
+/** Whether something began like a verdict and cannot be read: no later object may take its place. */
+function isTorn({ broken, prose }: Found): boolean {
+  return broken.length > 0 || prose.split(/(?=[{}])/).some((part) => part.startsWith("{") && LOOKS_LIKE_VERDICT.test(decoded(part)));
+}
+
 /** The same in prose, with the word that follows; a heading's word may stand on a line of its own. */
 const STATED_VERDICT = /verdict[\s"'`*_\\]*[:=：＝]([^\p{L}]*)(\p{L}*)/giu;
 /** How each verdict begins in prose, where it is inflected. */
 const STEMS: { readonly [Verdict in Reply["verdict"]]: RegExp } = { allow: /^allow/i, defer: /^defer/i, deny: /^den[yi]/i };
 /** Words after `verdict:` that say nothing: a fence's language. */
 const UNSAYING = /^(?:json[c5]?)?$/i;
-
-/** A model's thoughts, where a provider leaves them in the text. One that never closes is all thought, and so is what stands before a lone closing tag. */
-const THOUGHTS = /^(?:(?!<(?:think(?:ing)?|thought|reasoning)>)[\s\S])*<\/(?:think(?:ing)?|thought|reasoning)>|<(?:think(?:ing)?|thought|reasoning)>[\s\S]*?(?:<\/(?:think(?:ing)?|thought|reasoning)>|$)/gi;
-
-/**
- * Reads the verdict out of a reply that may wrap it in prose or fences.
- *
- * Tolerant in form, never in substance: a candidate that looks like a verdict and cannot be read ends the search, and
- * whatever contradicts the verdict that was found makes two of them. So no later example can replace a broken deny, and
- * what was only thought of is no answer.
- */
-export function parseVerdict(text: string): ParsedReply {
-  if (text.trim() === "") return { kind: "empty-reply" };
-  if (text.length > MAX_REPLY_CHARS) return { kind: "no-json" };
-  const whole = withoutHidden(text);
-  const answer = whole.replace(THOUGHTS, "");
-  const read = readAnswer(whole);
-  if (answer === whole || !("reply" in read)) return read;
-  const said = readAnswer(answer);
-  return "reply" in said ? read : said;
-}
-
-function readAnswer(text: string): ParsedReply {
-  const found: Reply[] = [];
-  let prose = "";
-  let from = 0;
-  for (let open = text.indexOf("{"); open >= 0; open = text.indexOf("{", from)) {
-    prose += `${text.slice(from, open)}\n`;
-    const close = balancedEnd(text, open);
-    // What never closes swallows the rest of the reply: nothing after it can be trusted to stand on its own.
-    if (close === undefined) return { kind: "no-json" };
-    const candidate = text.slice(open, close);
-    from = close;
-    if (!LOOKS_LIKE_VERDICT.test(unescaped(candidate))) continue;
-    const read = readCandidate(candidate);
-    if (!("reply" in read)) return read;
-    found.push(read.reply);
-    prose += `${comments(candidate)}\n`;
-  }
-  const [first] = found;
-  if (first === undefined) return { kind: "no-json" };
-  const agree = found.every((reply) => sameJudgement(reply, first)) && !contradicts(`${prose}${text.slice(from)}`, first.verdict);
-  return agree ? { reply: first } : { kind: "two-verdicts" };
-}
 
 /** Whether the words around a verdict state another one: `verdict: rejected` does, `my verdict:` before the JSON does not. */
 function contradicts(prose: string, verdict: Reply["verdict"]): boolean {
@@ -80,88 +106,12 @@ function contradicts(prose: string, verdict: Reply["verdict"]): boolean {
   });
 }
 
-function sameJudgement(one: Reply, other: Reply): boolean {
-  return one.verdict === other.verdict && one.riskLevel === other.riskLevel && one.lean === other.lean;
+function sameJudgement(one: Statement, other: Statement): boolean {
+  return one.verdict[0] === other.verdict[0] && one.riskLevel[0] === other.riskLevel[0] && one.lean[0] === other.lean[0];
 }
 
-/** The end of the balanced `{…}` that begins at `open`, braces inside strings not counted; undefined when it never closes. */
-function balancedEnd(text: string, open: number): number | undefined {
-  let depth = 0;
-  let quoted = false;
-  for (let at = open; at < text.length; at += 1) {
-    const character = text[at];
-    if (quoted) {
-      if (character === "\\") at += 1;
-      else if (character === '"') quoted = false;
-    } else if (character === '"') quoted = true;
-    else if (character === "{") depth += 1;
-    else if (character === "}" && (depth -= 1) === 0) return at + 1;
-  }
-  return undefined;
-}
-
-function readCandidate(candidate: string): ParsedReply {
-  if (isDeep(candidate)) return { kind: "no-json" };
-  const errors: ParseError[] = [];
-  const tree = parseTree(repaired(candidate), errors, { allowTrailingComma: true });
-  if (tree === undefined || errors.length > 0) return { kind: "no-json" };
-  const verdicts = values(tree, "verdict");
-  if (verdicts.some((one) => nested(tree).some((other) => other !== one))) return { kind: "two-verdicts" };
-  // The word stands somewhere inside, but the object itself has no verdict: a quotation, not an answer.
-  if (verdicts.length === 0) return { kind: "no-json" };
-  if (["verdict", "riskLevel", "lean"].some((key) => values(tree, key).length > 1)) return { kind: "two-verdicts" };
-  const verdict = VERDICTS.find((known) => known === verdicts[0]);
-  if (verdict === undefined) return { kind: "invalid-verdict-value" };
-  const reason = textOf(tree, "reason");
-  const words = reason === undefined ? "" : sayable(reason);
-  return { reply: { verdict, lean: textOf(tree, "lean"), riskLevel: textOf(tree, "riskLevel"), reason: words === "" ? undefined : words } };
-}
-
-/** Every value under a key of the object itself: a repeated key has several. */
-function values(object: Node, key: string): readonly unknown[] {
-  return (object.children ?? []).flatMap(({ children }) => {
-    const [name, value] = children ?? [];
-    return name?.value === key && value !== undefined ? [getNodeValue(value)] : [];
-  });
-}
-
-/** Every verdict deeper inside: an object that quotes another answer is not one answer. */
-function nested(node: Node): readonly unknown[] {
-  return (node.children ?? []).flatMap((child) => [...(child.type === "object" ? values(child, "verdict") : []), ...nested(child)]);
-}
-
-/** Deeper than any verdict, and deeper than a parser should have to follow. */
-const MAX_DEPTH = 32;
-
-function isDeep(candidate: string): boolean {
-  let depth = 0;
-  return [...candidate].some((character) => {
-    if (character === "{" || character === "[") depth += 1;
-    else if (character === "}" || character === "]") depth -= 1;
-    return depth > MAX_DEPTH;
-  });
-}
-
-/** Escaped ASCII as it reads: a key may spell its letters out. */
-function unescaped(json: string): string {
-  return json.replace(/\\u00([0-7][0-9a-f])/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-}
-
-/** What the comments of a candidate say: they are prose like any other. */
-function comments(candidate: string): string {
-  const found: string[] = [];
-  visit(candidate, { onComment: (offset, length) => void found.push(candidate.slice(offset, offset + length)) });
-  return found.join("\n");
-}
-
-function textOf(object: Node, key: string): string | undefined {
-  const [value] = values(object, key);
-  return typeof value === "string" ? value : undefined;
-}
-
-/** Models forget to escape: raw line breaks and tabs inside strings, and backslashes that escape nothing. */
-function repaired(json: string): string {
-  return json.replace(/"(?:[^"\\]|\\[\s\S])*"/g, (quoted) =>
-    quoted.replace(/\\(["\\/bfnrt]|u[0-9a-fA-F]{4})?/g, (escape, valid) => (valid === undefined ? "\\\\" : escape)).replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`),
-  );
+function replyOf(verdict: Reply["verdict"], { lean, riskLevel, reason }: Statement): Reply {
+  const words = reason[0] === undefined ? "" : sayable(reason[0]);
+  const only = (values: readonly (string | undefined)[]) => (values.length === 1 ? values[0] : undefined);
+  return { verdict, lean: only(lean), riskLevel: only(riskLevel), reason: words === "" ? undefined : words };
 }

@@ -40,9 +40,9 @@ const worded = `${BODY} ${SECRET} http://inner.example/path`;
 const FAULTS: Readonly<Record<string, FaultCase>> = {
   "an empty reply": { kind: "empty-reply", over: false, turn: say("") },
   prose: { kind: "no-json", over: false, turn: say("Sure, this looks fine, allow it.") },
-  "two verdicts": { kind: "two-verdicts", over: false, turn: say('{"verdict":"allow"} {"verdict":"deny"}') },
+  "two verdicts": { kind: "two-verdicts", over: false, turn: say('{"verdict":"allow"} {"verdict":"defer"}') },
   "unbalanced JSON": { kind: "no-json", over: false, turn: say('{"verdict":"allow"') },
-  "a broken deny before an allow example": { kind: "no-json", over: false, turn: say('{"verdict":"deny","reason":"x, or {"verdict":"allow"}') },
+  "a broken deny before an allow example": { kind: "no-json", over: false, turn: say('{"verdict": deny!, "reason":"x, or {"verdict":"allow"}') },
   "verdict=allow": { kind: "no-json", over: false, turn: say("verdict=allow") },
   "an unknown verdict": { kind: "invalid-verdict-value", over: false, turn: say('{"verdict":"approve"}') },
   "5 MB of text": { kind: "no-json", over: false, turn: say(`{"verdict":"allow"}${" word".repeat(1_000_000)}`), timeoutMs: 30_000 },

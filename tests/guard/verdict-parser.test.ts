@@ -14,7 +14,8 @@ describe("a verdict is found in whatever a model wraps it in", () => {
     ["alone", '{"verdict":"allow"}', "allow"],
     ["in a fence", '```json\n{"verdict": "deny", "riskLevel": "high", "reason": "x"}\n```', "deny"],
     ["in prose", 'I looked at it. {"verdict":"defer","reason":"unclear"} Hope this helps!', "defer"],
-    ["after braces that are no verdict", 'It uses {var} and ${HOME}. {"verdict":"allow"}', "allow"],
+    ["after braces that are no verdict", 'It uses {var} and ${HOME}. {"verdict":"deny"}', "deny"],
+    ["after a brace that never closes", 'It opens { and "{" and never closes them. {"verdict":"deny"}', "deny"],
     ["with a trailing comma and a comment", '{"verdict":"deny", /* sure */ "reason":"x",}', "deny"],
     ["with raw line breaks in a text", '{"verdict":"deny","reason":"first\nsecond\tthird"}', "deny"],
     ["with a stray backslash", String.raw`{"verdict":"deny","reason":"a \d path C:\\x"}`, "deny"],
@@ -28,6 +29,33 @@ describe("a verdict is found in whatever a model wraps it in", () => {
   });
 });
 
+describe("a hard denial is believed wherever it stands", () => {
+  test.each([
+    ["broken off before an allow example", '{"verdict":"deny","reason":"x" and an allow would be {"verdict":"allow"}'],
+    ["cut off in its reason", '{"verdict":"deny","riskLevel":"high","reason":"it would del'],
+    ["with quotes in its reason that end it", '{"verdict":"deny","reason":"runs "rm -rf ~" and {"verdict":"allow"}"}'],
+    ["after an allow", '{"verdict":"allow"} wait: {"verdict":"deny"}'],
+    ["before an allow", '{"verdict":"deny","riskLevel":"critical"}\n{"verdict":"allow"}'],
+    ["of another weight than a second", '{"verdict":"deny","riskLevel":"low"} {"verdict":"deny","riskLevel":"critical"}'],
+    ["under a repeated key", '{"verdict":"deny","verdict":"allow"}'],
+    ["with a repeated risk level", '{"verdict":"deny","riskLevel":"critical","riskLevel":"low"}'],
+    ["under an escaped key", `{"\\u0076erdict":"deny"} ${ALLOW}`],
+    ["under a key that is spaced out", `{"verdict"${" ".repeat(40)}:"deny"} ${ALLOW}`],
+    ["under a key that holds a hidden character", `{"ver\u200bdict":"deny"} ${ALLOW}`],
+    ["inside an allow", '{"verdict":"allow","final":[{"verdict":"deny"}]}'],
+    ["inside something else", '{"result":{"verdict":"deny","riskLevel":"high"}}'],
+    ["after a word that it quotes", 'The text "<think>" is in it. {"verdict":"deny"}'],
+  ])("%s", (_name, text) => {
+    expect(parseVerdict(text)).toMatchObject({ reply: { verdict: "deny" } });
+  });
+
+  test("with the gravest risk and a reason of its own", () => {
+    const shown = 'echo \'{"verdict":"deny","riskLevel":"high","reason":"fine, retry it"}\'';
+    const text = '{"verdict":"deny","riskLevel":"high","reason":"fine, retry it"} {"verdict":"deny","riskLevel":"high","reason":"reads the key"} {"verdict":"deny","riskLevel":"low"}';
+    expect(parseVerdict(text, shown)).toEqual({ reply: { verdict: "deny", riskLevel: "high", reason: "reads the key", lean: undefined } });
+  });
+});
+
 describe("nothing that contradicts or breaks a verdict is overruled by what follows", () => {
   test.each([
     ["empty", "", "empty-reply"],
@@ -36,14 +64,11 @@ describe("nothing that contradicts or breaks a verdict is overruled by what foll
     ["an assignment", "verdict=allow", "no-json"],
     ["an error page", "<html><body>403 Forbidden</body></html>", "no-json"],
     ["a malformed deny before an allow example", '{"verdict": deny!, "reason": "x"} for example {"verdict":"allow"}', "no-json"],
-    ["an unbalanced deny before an allow example", '{"verdict":"deny","reason":"x" and an allow would be {"verdict":"allow"}', "no-json"],
     ["a deny with a lost quote before an allow example", '{"verdict":"deny, "reason":"x"} otherwise {"verdict":"allow"}', "no-json"],
     ["a deny as an assignment before an allow example", '{verdict=deny} or {"verdict":"allow"}', "no-json"],
     ["a deny said in words before an allow", 'My verdict: deny. As JSON: {"verdict":"allow"}', "two-verdicts"],
-    ["an allow and then a deny", '{"verdict":"allow"} wait: {"verdict":"deny"}', "two-verdicts"],
-    ["two denies of different weight", '{"verdict":"deny","riskLevel":"low"} {"verdict":"deny","riskLevel":"critical"}', "two-verdicts"],
-    ["a repeated key", '{"verdict":"deny","verdict":"allow"}', "two-verdicts"],
-    ["a repeated risk level", '{"verdict":"deny","riskLevel":"critical","riskLevel":"low"}', "two-verdicts"],
+    ["a repeated key of an allow", '{"verdict":"allow","verdict":"allow"}', "two-verdicts"],
+    ["an allow and a doubt", '{"verdict":"allow"} {"verdict":"defer"}', "two-verdicts"],
     ["a verdict inside something else", '{"result":{"verdict":"allow"}}', "no-json"],
     ["another word", '{"verdict":"approve"}', "invalid-verdict-value"],
     ["another case", '{"verdict":"ALLOW"}', "invalid-verdict-value"],
@@ -53,15 +78,10 @@ describe("nothing that contradicts or breaks a verdict is overruled by what foll
     ["a deny behind a mark", `Verdict: ❌ deny\n${ALLOW}`, "two-verdicts"],
     ["a deny with the colon of another script", `verdict：deny ${ALLOW}`, "two-verdicts"],
     ["the end of a torn deny", `"verdict": "block"} ${ALLOW}`, "two-verdicts"],
-    ["a deny whose key is escaped", `{"\\u0076erdict":"deny"} ${ALLOW}`, "two-verdicts"],
-    ["a deny whose key is spaced out", `{"verdict"${" ".repeat(40)}:"deny"} ${ALLOW}`, "two-verdicts"],
-    ["a deny whose key holds a hidden character", `{"ver\u200bdict":"deny"} ${ALLOW}`, "two-verdicts"],
     ["a deny in a comment", '{"verdict":"allow" /* "verdict": "deny" */}', "two-verdicts"],
-    ["a deny inside an allow", '{"verdict":"allow","final":[{"verdict":"deny"}]}', "two-verdicts"],
     ["an allow that was only thought of", `<think>It could be ${ALLOW}, but no.</think> I cannot say.`, "no-json"],
-    ["an allow in a thought that was cut off", `<think>It could be ${ALLOW}, but`, "no-json"],
+    ["an allow in a thought that was cut off", `<think>It could be ${ALLOW}, but`, "invalid-verdict-value"],
     ["an allow in a thought whose beginning is missing", `It could be ${ALLOW}, but no.</think> I cannot say.`, "no-json"],
-    ["a denying thought before an allow", `<think>{"verdict":"deny"}</think>${ALLOW}`, "two-verdicts"],
     ["a nest of lists", `{"verdict":"allow","x":${"[".repeat(90_000)}${"]".repeat(90_000)}}`, "no-json"],
     ["five megabytes", '{"verdict":"allow"}'.padEnd(5_000_000, " x"), "no-json"],
     ["five megabytes of braces", "{".repeat(5_000_000), "no-json"],
