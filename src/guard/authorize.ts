@@ -35,7 +35,9 @@ function crashed(error: unknown, details: unknown, log: Parameters<Authorize>[2]
     const write = createWrite(log);
     const settled = settle(CRASHED, ask, force.policy);
     write("debug", "ai_guard.internal_error", { requestId: ask.requestId, errorMessage: sayable(String(error)).slice(0, MAX_ERROR_CHARS) });
-    return record(session, force, { ask, target: undefined, finding: CRASHED, settled }, write);
+    const { verdict, audit } = record(session, force, { ask, target: undefined, finding: CRASHED, settled });
+    audit(write);
+    return verdict;
   } catch {
     return { kind: "deny", reason: agentReason(CRASHED, LAST_RESORT, mode) };
   }

@@ -22,8 +22,18 @@ export interface Recorded {
   readonly key?: CacheKey;
 }
 
-/** Step 11: counts, remembers, writes down and tells what was settled, in one go, and gives the chain its answer. */
-export function record(session: GuardSession, force: InForce, recorded: Recorded, write: Write): ChainVerdict {
+export interface Answered {
+  /** What the chain is told. */
+  readonly verdict: ChainVerdict;
+  /** Writes down what is known by now. */
+  readonly audit: (write: Write) => void;
+}
+
+/**
+ * Step 11: counts, remembers and tells what was settled, in one go. The breaker counts in the order of the answers: a
+ * review that hangs must not keep it from what others were denied meanwhile.
+ */
+export function record(session: GuardSession, force: InForce, recorded: Recorded): Answered {
   const { ask, target, finding, settled, key } = recorded;
   const { policy, config } = force;
   const { mode } = config;
@@ -37,8 +47,6 @@ export function record(session: GuardSession, force: InForce, recorded: Recorded
   spend(session, finding);
 
   const fields = decisionRecord(ask, target, finding, settled, force);
-  write(isReplay(finding) ? "debug" : "review", "ai_guard.decision", { ...fields });
-  if ("rawReply" in finding && finding.rawReply !== undefined) write("debug", "ai_guard.model_reply", { ...askFields(ask, target), rawReply: fields.rawReply });
   const time = new Date().toISOString();
   session.last = { time, surface: ask.surface, outcome: settled.outcome, decision: settled.decision, gate: fields.gate ?? "model" };
   if (settled.outcome === "deny" && finding.kind === "judged") {
@@ -52,7 +60,13 @@ export function record(session: GuardSession, force: InForce, recorded: Recorded
     session.told.add("breaker-total");
     tell(session.host.notify, policy, "breaker-total", NOTICE_TEXTS["breaker-total"]({ finding, settled, mode }));
   }
-  return verdictOf(finding, settled, mode);
+  return {
+    verdict: verdictOf(finding, settled, mode),
+    audit: (write) => {
+      write(isReplay(finding) ? "debug" : "review", "ai_guard.decision", { ...fields });
+      if ("rawReply" in finding && finding.rawReply !== undefined) write("debug", "ai_guard.model_reply", { ...askFields(ask, target), rawReply: fields.rawReply });
+    },
+  };
 }
 
 const MAX_DENIED = 50;

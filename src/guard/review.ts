@@ -48,9 +48,10 @@ export async function review(details: unknown, query: PermissionQuery, log: Chai
     await ticket.start;
     const examined = await examine({ ask, target, session, force, write });
     const settled = settle(examined.finding, ask, force.policy);
-    await ticket.turn;
-    // 11. Record: breaker, cache, audit, notices.
-    return record(session, force, { ask, target, settled, ...examined }, write);
+    // 11. Record: breaker, cache and notices now, as the answer is given; the audit in the order of the asks.
+    const recorded = record(session, force, { ask, target, settled, ...examined });
+    ticket.leave(() => recorded.audit(write));
+    return recorded.verdict;
   } finally {
     ticket.leave();
   }

@@ -4,6 +4,11 @@ export interface Bounds {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds from now; absent or not above 0: no deadline. */
   readonly timeoutMs?: number | undefined;
+  /**
+   * Nobody waits for the end: the process may end first. Otherwise the deadline keeps it alive, since a provider that
+   * never settles may hold nothing that does, and a process in print mode would end without an answer.
+   */
+  readonly background?: boolean | undefined;
 }
 
 /** How the wait ended. `late` settles when the abandoned work does, with undefined if it failed; it may never settle. */
@@ -30,7 +35,7 @@ export async function bounded<T>(work: (signal: AbortSignal) => Promise<T>, boun
   const late = running.catch(() => undefined);
   const ends: (() => void)[] = [];
   const ended = new Promise<"timed-out" | "cancelled">((resolve) => {
-    const timer = deadline(bounds.timeoutMs, () => resolve("timed-out"));
+    const timer = deadline(bounds, () => resolve("timed-out"));
     const cancel = () => resolve("cancelled");
     bounds.signal?.addEventListener("abort", cancel, { once: true });
     ends.push(
@@ -50,7 +55,8 @@ export async function bounded<T>(work: (signal: AbortSignal) => Promise<T>, boun
   }
 }
 
-function deadline(ms: number | undefined, fire: () => void): NodeJS.Timeout | undefined {
-  if (ms === undefined || !(ms > 0)) return undefined;
-  return setTimeout(fire, Math.min(ms, MAX_TIMER_MS)).unref();
+function deadline({ timeoutMs, background = false }: Bounds, fire: () => void): NodeJS.Timeout | undefined {
+  if (timeoutMs === undefined || !(timeoutMs > 0)) return undefined;
+  const timer = setTimeout(fire, Math.min(timeoutMs, MAX_TIMER_MS));
+  return background ? timer.unref() : timer;
 }

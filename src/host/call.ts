@@ -51,6 +51,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for the whole call, retries included; absent: the provider's own limits. */
   readonly timeoutMs?: number | undefined;
+  /** Nobody waits for the reply: see `Bounds`. */
+  readonly background?: boolean | undefined;
   /** Further attempts of the provider after a failure that it finds worth repeating. */
   readonly maxRetries: number;
   readonly maxTokens?: number | undefined;

@@ -297,6 +297,19 @@ describe("parallel asks", () => {
     await Promise.all(["slow", "quick", "quicker"].map((name) => bench.ask(bash(name))));
     expect(bench.decisions().map(({ target }) => target)).toEqual(["slow", "quick", "quicker"]);
   });
+  test("one that hangs keeps no other from its answer, and the breaker counts meanwhile", async () => {
+    const bench = benches.open({ config: { timeoutMs: 20_000 } });
+    endpoint.answer("reviewer", (request) => (JSON.stringify(request.body).includes("hang here") ? hang() : DENY));
+    const hung = bench.ask(bash("hang here"));
+    const kinds = [];
+    for (const name of ["one", "two", "three"]) kinds.push((await bench.ask(bash(name))).kind);
+    expect(kinds).toEqual(["deny", "deny", "deny"]);
+    expect((await bench.ask(bash("four"))).kind).toBe("deny");
+    expect([requests(), bench.session.denied.length, bench.decisions().length]).toEqual([4, 3, 0]);
+    bench.session.closed.abort();
+    await hung;
+    expect(bench.decisions().map(({ target, gate }) => `${target} ${gate}`)).toEqual(["hang here model", "one model", "two model", "three model", "four circuit-breaker"]);
+  });
   test("at most four are under way at once", async () => {
     const bench = benches.open();
     let [now, most] = [0, 0];

@@ -60,7 +60,7 @@ function worldOf(parts: WarmingParts, ctx: ExtensionContext, first: FirstRequest
     },
     send: ({ model, request, options }, signal, onPayload) =>
       // The small ceiling is put into the payload: as an option it could change the prompt, where thinking has a share of it.
-      callModel(ctx.modelRegistry, model, request, { ...options, signal, onPayload, timeoutMs: TIMEOUT_MS, maxRetries: 0 }),
+      callModel(ctx.modelRegistry, model, request, { ...options, signal, onPayload, timeoutMs: TIMEOUT_MS, background: true, maxRetries: 0 }),
     record: (refresh) => {
       const { provider, id } = first.model;
       if (recorder.record({ kind: USAGE_KINDS.warming, provider, model: id, usage: refresh.usage, note: JSON.stringify(noteOf(refresh)) })) parts.billed(ctx);

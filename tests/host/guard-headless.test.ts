@@ -1,0 +1,26 @@
+/** The guard where nobody watches: print and JSON mode. */
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callTool, type Endpoint, EXTRA_TOOLS, GUARD, runPi, say, startEndpoint } from "./harness/index.ts";
+import { ASK_ALL, CHAT, GUARD_FILE, NO_BREAKER } from "./guard-setup.ts";
+
+const SILENT = fileURLToPath(new URL("./fixtures/silent-provider.ts", import.meta.url));
+
+let endpoint: Endpoint;
+beforeAll(async () => void (endpoint = await startEndpoint()));
+afterAll(() => endpoint?.close());
+beforeEach(() => endpoint.clear());
+
+const run = (config: object, mode: "print" | "json" = "print", extensions: readonly string[] = []) =>
+  runPi("go", { endpoint, mode, permissions: ASK_ALL, extensions: [...extensions, GUARD, EXTRA_TOOLS], agentFiles: { [GUARD_FILE]: { ...CHAT, ...NO_BREAKER, ...config } } });
+
+describe("a provider that never settles", () => {
+  test.each(["print", "json"] as const)("ends at the deadline in %s mode, and Pi goes on to its answer", async (mode) => {
+    endpoint.queue("main", callTool("bash", { command: "echo RAN-IT" }), say("the last word"));
+    const { code, stdout, events } = await run({ provider: "silent", model: "model", timeoutMs: 1_500 }, mode, [SILENT]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("the last word");
+    expect(endpoint.requestsOf("main")).toHaveLength(2);
+    if (mode === "json") expect(events.find(({ type }) => type === "tool_execution_end")).toMatchObject({ isError: true });
+  });
+});
