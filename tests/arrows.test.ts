@@ -7,13 +7,13 @@ const arrows: { readonly [folder: string]: readonly string[] } = {
   globs: [],
   text: [],
   engine: ["globs", "text"],
-  config: ["engine", "globs", "text"],
+  config: ["engine", "files", "globs", "text"],
   files: [],
   review: ["engine", "config", "files", "globs", "text"],
-  host: ["engine", "config", "globs", "text"],
-  guard: ["engine", "config", "review", "host", "globs", "text"],
+  host: ["engine", "config", "files", "globs", "text"],
+  guard: ["engine", "config", "files", "review", "host", "globs", "text"],
   advisor: ["engine", "config", "files", "review", "host", "globs", "text"],
-  cli: ["engine", "config", "review", "host", "globs", "text"],
+  cli: ["engine", "config", "files", "review", "host", "globs", "text"],
   codegen: ["engine", "config", "review", "globs"],
   "index.ts": ["engine", "config", "review", "globs"],
 };
@@ -35,7 +35,7 @@ describe("imports run one way", () => {
   const all = imports();
 
   it("finds the imports of every folder", () => {
-    for (const folder of Object.keys(arrows)) if (globSync(`src/${folder}/*.ts`).length > 1) expect(all.some(({ from }) => folderOf(from) === folder), folder).toBe(true);
+    for (const folder of Object.keys(arrows)) if (globSync(`src/${folder}/*.ts`).length > 0 && folder !== "files") expect(all.some(({ from }) => folderOf(from) === folder), folder).toBe(true);
   });
 
   it("between the folders of src/", () => {

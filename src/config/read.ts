@@ -1,6 +1,6 @@
 /** A file's text, or why there is none. Nothing here throws. */
 import { isUtf8 } from "node:buffer";
-import { readFileSync, statSync } from "./fs.ts";
+import { readRegular } from "../files/regular.ts";
 import { diagnose, fileStart, type Diagnostic, type Range } from "./diagnostic.ts";
 import { limits } from "./parse.ts";
 import { mapText, rangeOf } from "./text.ts";
@@ -20,14 +20,14 @@ export interface Unreadable {
 
 /** Config files are small, so they are read whole and at once. */
 export function readText(path: string): Read {
-  try {
-    const stat = statSync(path);
-    if (!stat.isFile()) return { kind: "unreadable", why: stat.isDirectory() ? "this is a folder, not a file" : "this is not a regular file" };
-    if (stat.size > limits.characters) return { kind: "unreadable", why: `the file is larger than ${limits.characters / 1024 / 1024} MiB` };
-    return decode(readFileSync(path));
-  } catch (error) {
-    const code = codeOf(error);
-    return absences.has(code) ? { kind: "absent" } : { kind: "unreadable", why: `the file cannot be read (${code})` };
+  const read = readRegular(path, limits.characters);
+  switch (read.kind) {
+    case "bytes":
+      return decode(read.bytes);
+    case "unreadable":
+      return read;
+    case "failed":
+      return absences.has(read.code) ? { kind: "absent" } : { kind: "unreadable", why: `the file cannot be read (${read.code})` };
   }
 }
 

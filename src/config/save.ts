@@ -1,7 +1,8 @@
 /** Writing a file so that a reader sees either the old text or the new one, never a part. */
-import { chmodSync, closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "./fs.ts";
+import { chmodSync, closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "./fs.ts";
 import { randomBytes } from "node:crypto";
 import { basename, dirname, join, resolve } from "node:path";
+import { readRegular } from "../files/regular.ts";
 import { codeOf } from "./read.ts";
 
 export interface SaveOptions {
@@ -86,11 +87,12 @@ function bestEffort(action: () => void): void {
   }
 }
 
+/** More than any file that is edited here. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
 function current(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
-    throw error;
-  }
+  const read = readRegular(path, MAX_BYTES);
+  if (read.kind === "bytes") return read.bytes.toString("utf8");
+  if (read.kind === "failed" && read.code === "ENOENT") return null;
+  throw Object.assign(new Error("unreadable"), { code: read.kind === "failed" ? read.code : read.why });
 }

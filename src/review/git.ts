@@ -1,8 +1,9 @@
 /** The policy files of a range of commits, read from git's own store. Git is started without a shell, and refs are resolved before they are used. */
 import { execFileSync } from "node:child_process";
-import { lstatSync, readFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { Scales } from "../engine/types.ts";
+import { readRegular } from "../files/regular.ts";
 import { FILTER_QUERY, filterSettings, gitArguments, gitEnvironment } from "../files/safe-git.ts";
 import type { Entry } from "./policy-file.ts";
 import type { Pair, SideName } from "./report.ts";
@@ -17,7 +18,7 @@ export interface GitFailure { readonly failure: string; readonly help?: string }
 /** `BASE` compares with the working tree, untracked files included; `BASE..HEAD` two commits; `BASE...HEAD` from where they parted. */
 export function gitRange(range: string, paths: readonly string[], cwd: string): GitRange | GitFailure {
   let settings: readonly string[] = [];
-  const git: Git = (args, input) => execFileSync("git", gitArguments(settings, args), { cwd, maxBuffer: 1 << 29, stdio: ["pipe", "pipe", "pipe"], timeout: GIT_MS, ...(input !== undefined && { input }), env: gitEnvironment() });
+  const git: Git = (args, input) => execFileSync("git", gitArguments(settings, args), { cwd, maxBuffer: MAX_BYTES, stdio: ["pipe", "pipe", "pipe"], timeout: GIT_MS, ...(input !== undefined && { input }), env: gitEnvironment() });
   try {
     const filters = filterSettings(filterList(git));
     if (filters === undefined) return { failure: "a content filter of this repository has `=` in its name, so it cannot be kept from running" };
@@ -40,6 +41,9 @@ export function gitRange(range: string, paths: readonly string[], cwd: string): 
     return failureOf(error, range);
   }
 }
+
+/** What git itself may hand over at once. */
+const MAX_BYTES = 1 << 29;
 
 /** For one call of git; a range of commits takes a few. */
 const GIT_MS = 60_000;
@@ -148,7 +152,9 @@ function alone(spec: string, git: Git): string | undefined {
 
 /** A link is not followed, as it is not in a commit either. */
 function fromDisk(path: string): string | undefined {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(path, "utf8") : undefined;
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  const read = readRegular(path, MAX_BYTES);
+  return read.kind === "bytes" ? read.bytes.toString("utf8") : undefined;
 }
 
 /** What git said, for a person. An error that is not git's is the program's own. */

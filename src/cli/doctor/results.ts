@@ -1,7 +1,7 @@
 /** What the guard did of late, from the end of the permission system's review log. */
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Where } from "../../config/index.ts";
+import { readTail } from "../../files/regular.ts";
 import { parseLine, utf8 } from "../../review/replay-lines.ts";
 import { text, type LogRecord } from "../../review/replay-record.ts";
 import { finding, type Finding } from "./finding.ts";
@@ -43,18 +43,6 @@ function failures(decisions: readonly LogRecord[]): Finding[] {
 }
 
 function tail(file: string): readonly string[] {
-  let handle: number | undefined;
-  try {
-    // Opening a pipe would wait for a writer.
-    if (!statSync(file).isFile()) return [];
-    handle = openSync(file, "r");
-    const { size } = fstatSync(handle);
-    const buffer = Buffer.alloc(Math.min(size, tailBytes));
-    readSync(handle, buffer, 0, buffer.length, size - buffer.length);
-    return buffer.toString("latin1").split("\n");
-  } catch {
-    return [];
-  } finally {
-    if (handle !== undefined) closeSync(handle);
-  }
+  const read = readTail(file, tailBytes);
+  return read.kind === "bytes" ? read.bytes.toString("latin1").split("\n") : [];
 }

@@ -1,9 +1,12 @@
 /** Where session files are. */
-import { readFileSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expandTilde, type Where } from "../../config/locate.ts";
 import { isObject } from "../../config/pointer.ts";
+import { readRegular } from "../../files/regular.ts";
+
+/** Pi's settings are a few kilobytes. */
+const MAX_SETTINGS_BYTES = 16 * 1024 * 1024;
 
 /** Where Pi keeps them: as its environment says, else its settings, else below its agent directory. */
 export function sessionsDirectory({ env, home, agentDir, cwd }: Where): string {
@@ -14,7 +17,8 @@ export function sessionsDirectory({ env, home, agentDir, cwd }: Where): string {
 /** Settings that cannot be read set nothing. */
 function sessionDirIn(settings: string): string | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(settings, "utf8"));
+    const read = readRegular(settings, MAX_SETTINGS_BYTES);
+    const value: unknown = read.kind === "bytes" ? JSON.parse(read.bytes.toString("utf8")) : undefined;
     const path = isObject(value) ? value["sessionDir"] : undefined;
     return typeof path === "string" ? path : undefined;
   } catch {
