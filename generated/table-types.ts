@@ -187,6 +187,15 @@ export interface TableFacts {
     /** Why there is no decision. */
     readonly kind: "model-defer" | "empty-reply" | "no-json" | "invalid-verdict-value" | "two-verdicts" | "timeout" | "call-failed" | "missing-reading" | "model-unresolved" | "auth-failed" | "transcript-error" | "no-target" | "internal-error";
   };
+  /** Whether an address that a provider's login hands out for a reviewer is the provider's own. */
+  readonly "guard/endpoint": {
+    /** The provider's id in Pi. */
+    readonly provider: string;
+    /** The host of the address, in small letters; empty when it is no address. */
+    readonly host: string;
+    /** The address is reached by https, at its usual port and without a user in it. */
+    readonly secure: boolean;
+  };
   /** What a finished review is to the person who watches. */
   readonly "guard/event": {
     /** Who answered. */
@@ -277,9 +286,7 @@ export interface TableFacts {
   /** What the reviewer is shown of each entry of the conversation. */
   readonly "guard/transcript": {
     /** What kind of entry it is. */
-    readonly entry: "user" | "between-files" | "assistant-text" | "tool-call" | "tool-result" | "question-result" | "unread-answer" | "compaction" | "branch-summary" | "custom";
-    /** For what may be a person's words, how that is known: seen by this guard, vouched for by its record, only read from a session, sent by an extension. */
-    readonly origin: "seen" | "vouched" | "unvouched" | "extension" | "none";
+    readonly entry: "user" | "assistant-text" | "tool-call" | "tool-result" | "question-result" | "compaction" | "branch-summary" | "custom";
   };
   /** How suspicious a chat reviewer's reply is. */
   readonly "guard/verdict": {
@@ -357,6 +364,7 @@ export interface TableOutcomes {
   readonly "guard/cancelled": "ask" | "deny";
   readonly "guard/classifier": "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
   readonly "guard/defer-kind": "ladder" | "machinery";
+  readonly "guard/endpoint": "own" | "foreign";
   readonly "guard/event": "none" | "approval" | "clarification" | "softened-deny" | "model-deny" | "machinery-deny" | "machinery-defer" | "breaker-deny" | "breaker-defer" | "lenient-fail-open" | "permissive-first-allow";
   readonly "guard/failover": "next" | "stop";
   readonly "guard/family-cap": "may-allow" | "never-allow";
@@ -368,7 +376,7 @@ export interface TableOutcomes {
   readonly "guard/retry": "stop" | "again";
   readonly "guard/risk-tier": "low" | "medium" | "high" | "critical";
   readonly "guard/surfaces": "skip" | "review";
-  readonly "guard/transcript": "intent" | "answer" | "doubtful" | "call" | "drop";
+  readonly "guard/transcript": "intent" | "call" | "drop";
   readonly "guard/verdict": "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
   readonly "guard/walk": "next" | "stop";
   readonly "isolated/estimate": "report" | "unknown";

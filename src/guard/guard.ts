@@ -1,6 +1,6 @@
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { homedir } from "node:os";
-import { type Where, whereabouts } from "../config/locate.ts";
+import { whereabouts } from "../config/locate.ts";
 import { createNotify, type Notify } from "../host/notices.ts";
 import { usageRecorder } from "../host/usage.ts";
 import { createAuthorize } from "./authorize.ts";
@@ -10,13 +10,16 @@ import { newestFirst } from "./entries.ts";
 import { showFooter } from "./footer.ts";
 import { createKeeper, type Keeper } from "./keeper.ts";
 import { createLink, type Link, readySession } from "./link.ts";
-import { createListener, type Listener } from "./listen.ts";
 import type { Loaded } from "./load.ts";
+import { listed } from "./loosening.ts";
 import { openMemory } from "./memory.ts";
 import { tell } from "./notices.ts";
+import { openKnownReviewers } from "./known-reviewers.ts";
+import { createModelsFile } from "./models-file.ts";
 import { readOverrides } from "./overrides.ts";
+import { createPins, type Pins } from "./pins.ts";
+import { modelKey } from "./reviewers.ts";
 import { createSession, type GuardSession, type Host } from "./session.ts";
-import { openVouchers } from "./vouchers.ts";
 
 export const PREFIX = "[ai-guard]";
 
@@ -25,6 +28,7 @@ export interface Current {
   readonly context: ExtensionContext;
   readonly session: GuardSession;
   readonly keeper: Keeper;
+  readonly pins: Pins;
   loaded: Loaded;
   overrides: object;
 }
@@ -42,27 +46,21 @@ export interface Guard {
 /** The guard's life with Pi: one session at a time, made at its start and dropped at its end. */
 export function createGuard(pi: ExtensionAPI): Guard {
   let current: Current | undefined;
-  const shown = createNotify(PREFIX, () => current?.context);
-  // Without a screen it goes where whoever started Pi can read it.
-  const notify: Notify = (grade, text) => {
-    const delivery = shown(grade, text);
-    if (delivery === "headless") console.error(`${PREFIX} ${text}`);
-    return delivery;
-  };
+  const notify = createNotify(PREFIX, () => current?.context);
   const watch: ChainWatch = createChainWatch();
   const authorize = createAuthorize(() => current?.session);
-  const listener = createListener(pi);
   const link = createLink((details, query, log) => {
     watch.seen(details);
     current?.keeper.check();
+    checkReviewers();
     return authorize(details, query, log);
   });
 
   const guardSays = (event: "guard-absent" | "config-error" | "loosened", text: string): void => {
     if (current === undefined) return;
-    const told = tell(notify, current.session.force.policy, event, text);
-    // Unattended, no level keeps it from whoever reads the log.
-    if (!told && !current.context.hasUI) console.error(`${PREFIX} ${text}`);
+    tell(notify, current.session.force.policy, event, text);
+    // Without a screen it goes where whoever started Pi can read it: a guard that is not at work must not go unseen.
+    if (!current.context.hasUI) console.error(`${PREFIX} ${text}`);
   };
   const tellProblem = ({ problem }: Loaded): void => {
     if (problem !== undefined && watch.first("problem")) guardSays("config-error", `config not applied, so no request is reviewed; ${problem}`);
@@ -79,6 +77,21 @@ export function createGuard(pi: ExtensionAPI): Guard {
     current?.keeper.close();
     current = undefined;
   };
+  let waiting = "";
+  /** Tells of a reviewer that is another one than it was, once for as long as it stays that one. It is not asked before a yes. */
+  const checkReviewers = (): void => {
+    if (current === undefined) return;
+    const { context, pins, session } = current;
+    const { reviewers } = session.force;
+    const words = pins.waiting(reviewers).join("; ");
+    if (words === waiting) return;
+    waiting = words;
+    if (words === "") return;
+    guardSays("loosened", `a reviewer is not the one that you know, so it is not asked before you say yes; ${listed([words])}`);
+    if (!context.hasUI) return;
+    const yes = context.ui.confirm("AI guard: ask this reviewer?", words, { signal: session.closed.signal });
+    void yes.then((said) => (said && words === waiting && current?.session === session ? pins.accept(reviewers, true) : undefined)).catch(() => undefined);
+  };
   const enforce = (overrides: object, loaded = current?.keeper.load(overrides)): void => {
     if (current === undefined || loaded === undefined) return;
     current.overrides = overrides;
@@ -87,12 +100,18 @@ export function createGuard(pi: ExtensionAPI): Guard {
     current.session.problem = loaded.problem;
     showFooter(current.context, current);
   };
-  const keep = (context: ExtensionContext, where: Where): Keeper => {
+  const keep = (context: ExtensionContext): Keeper => {
+    const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
     return createKeeper({
       where,
       registry: () => context.modelRegistry,
       memory: openMemory(where),
-      changed: () => enforce(current?.overrides ?? {}),
+      changed: () => {
+        const before = new Set(current?.session.force.reviewers.map(modelKey));
+        enforce(current?.overrides ?? {});
+        // Whoever says yes to an edit says it to the reviewers that it names; one that was there before may be another by now.
+        current?.pins.accept(current.session.force.reviewers.filter((reviewer) => !before.has(modelKey(reviewer))), true);
+      },
       voice: {
         loosened: (text) => guardSays("loosened", text),
         broken: (text) => guardSays("config-error", text),
@@ -102,20 +121,24 @@ export function createGuard(pi: ExtensionAPI): Guard {
     });
   };
 
-  pi.on("session_start", (event, context) => {
+  const pinsFor = (context: ExtensionContext, { force }: Loaded): Pins => {
+    const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
+    return createPins({ registry: () => context.modelRegistry, models: createModelsFile(where), known: openKnownReviewers(where), policy: () => current?.session.force.policy ?? force.policy });
+  };
+
+  pi.on("session_start", (_event, context) => {
     stop();
     const overrides = readOverrides(context.sessionManager.getBranch());
-    const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
-    const keeper = keep(context, where);
+    const keeper = keep(context);
     const loaded = keeper.load(overrides);
-    const vouchers = openVouchers(where);
-    // A guard that nobody has set up writes nothing.
-    listener.begin(event, context, { ...vouchers, vouch: (...seen) => void (current?.loaded.wanted === true && vouchers.vouch(...seen)) });
-    current = { context, keeper, session: createSession(context.sessionManager.getSessionId() ?? "", hostOf(context, notify, listener), loaded.force), loaded, overrides };
+    const pins = pinsFor(context, loaded);
+    waiting = "";
+    current = { context, keeper, pins, session: createSession(context.sessionManager.getSessionId() ?? "", { ...hostOf(context, notify), reviewer: pins.resolve }, loaded.force), loaded, overrides };
     enforce(overrides, loaded);
     if (loaded.wanted) tellProblem(loaded);
     for (const warning of loaded.warnings) notify("warning", warning);
     keeper.greet();
+    checkReviewers();
     register();
   });
   pi.on("session_shutdown", stop);
@@ -129,6 +152,8 @@ export function createGuard(pi: ExtensionAPI): Guard {
     // A provider that another extension registers may be there only now.
     if (current.session.problem !== undefined) enforce(current.overrides);
     current.keeper.check();
+    checkReviewers();
+    current.pins.settle();
     // Nobody who has neither the permission system nor a file of the guard's wants to hear of it: the package is there for its advisor.
     if (link.standing !== "unregistered") tellProblem(current.loaded);
     else if (current.loaded.wanted && watch.first("absent")) guardSays("guard-absent", "the permission system is not there, so no request is reviewed; install @gotgenes/pi-permission-system 40 or later");
@@ -163,15 +188,13 @@ export function createGuard(pi: ExtensionAPI): Guard {
 /** What the config layer calls the session's own settings. */
 const SESSION_FILE = "<session>";
 
-function hostOf(context: ExtensionContext, notify: Notify, listener: Listener): Host {
+function hostOf(context: ExtensionContext, notify: Notify): Host {
   return {
     cwd: () => context.cwd,
     entries: () => newestFirst(context.sessionManager),
-    words: () => listener.words(),
     signal: () => context.signal,
     registry: () => context.modelRegistry,
     notify,
-    attended: () => context.hasUI,
     usage: usageRecorder(context.sessionManager),
   };
 }

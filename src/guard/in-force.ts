@@ -6,7 +6,8 @@ import { modesOf, type Tables } from "../review/own-tables.ts";
 import { fingerprint } from "./cache.ts";
 import { laneInstructions, type LaneInstructions } from "./instructions.ts";
 import { type Reviewer, reviewersOf } from "./reviewers.ts";
-import type { Handle, Handling, LineMemory } from "./transcript.ts";
+import { sorted } from "./sorted.ts";
+import type { EntryKind, Handling, LineMemory } from "./transcript.ts";
 
 /** The policy that a review runs under: one effective config, and everything that follows from it. Replaced whole. */
 export interface InForce {
@@ -20,14 +21,14 @@ export interface InForce {
   readonly modes: readonly string[];
   readonly reviewers: readonly Reviewer[];
   readonly lanes: LaneInstructions;
-  readonly handle: Handle;
+  readonly handle: (entry: EntryKind) => Handling;
   /** Stripped lines under this config. */
   readonly lines: LineMemory;
 }
 
 export function inForce(config: GuardConfig, origin: Config["origin"], tables: Tables = shipped): InForce {
   const policy = createPolicy(tables, origin === undefined ? { value: config } : { value: config, origin });
-  const handling = new Map<string, Handling>();
+  const handling = new Map<EntryKind, Handling>();
   return {
     config,
     policy,
@@ -36,10 +37,9 @@ export function inForce(config: GuardConfig, origin: Config["origin"], tables: T
     modes: modesOf(tables),
     reviewers: reviewersOf(config),
     lanes: laneInstructions(config.instructions),
-    handle: (entry, origin) => {
-      const key = `${entry} ${origin}`;
-      const known = handling.get(key) ?? policy.decide("guard/transcript", { entry, origin }).outcome;
-      handling.set(key, known);
+    handle: (entry) => {
+      const known = handling.get(entry) ?? policy.decide("guard/transcript", { entry }).outcome;
+      handling.set(entry, known);
       return known;
     },
     lines: new WeakMap(),
@@ -66,10 +66,4 @@ const SHIPPED = textOf(shipped);
 /** 16 hex digits; equal for configs that differ only in the order of their keys. */
 export function policyHash(config: unknown, tables: Tables = shipped): string {
   return fingerprint([tables === shipped ? SHIPPED : textOf(tables), JSON.stringify(sorted(config))]);
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, entry]) => [key, sorted(entry)]));
 }

@@ -2,7 +2,7 @@ import type { Api, ClassifierApi, ClassifierModel, Model, Usage } from "@marioze
 import type { GuardConfig } from "../../generated/guard.ts";
 import type { Policy } from "../engine/policy.ts";
 import { bounded } from "../host/bounded.ts";
-import { type CallRegistry, callModel, type ClassifyRegistry, classifyModel } from "../host/call.ts";
+import { type CallOptions, type CallRegistry, callModel, type ClassifyRegistry, classifyModel } from "../host/call.ts";
 import type { Failure } from "../host/failure.ts";
 import { type Read, readChat } from "./chat-reviewer.ts";
 import { readClassifier } from "./classifier-reviewer.ts";
@@ -13,17 +13,29 @@ import type { Reviewer } from "./reviewers.ts";
 export interface Registry extends CallRegistry, ClassifyRegistry {
   find(provider: string, modelId: string): Model<Api> | undefined;
   findOfType?(type: "classifier", provider: string, modelId: string): ClassifierModel<ClassifierApi> | undefined;
+  /** Providers that an extension has registered. */
+  getRegisteredProviderIds?(): readonly string[];
   /** Both read no more than what every kind of model has: its provider, headers and address. */
   hasConfiguredAuth?(model: AnyModel): boolean;
   getApiKeyAndHeaders?(model: AnyModel): Promise<{ ok: boolean; apiKey?: string; headers?: Record<string, string | null>; error?: string }>;
+}
+
+/** What a request of a reviewer is held to on its way out; each throws where it does not hold, and nothing is sent then. */
+export interface Seal {
+  /** Of who the reviewer is: what another one judged is not its judgement. */
+  readonly mark: string;
+  /** The address that the request goes to. */
+  address(actual: string): void;
+  /** The names of the headers that go with it, those of the API itself left out. */
+  headers(names: readonly string[]): void;
 }
 
 type AnyModel = Model<Api> | ClassifierModel<ClassifierApi>;
 
 /** A reviewer whose model Pi knows. */
 export type Resolved =
-  | { readonly lane: "chat"; readonly reviewer: Reviewer; readonly model: Model<Api> }
-  | { readonly lane: "classifier"; readonly reviewer: Reviewer; readonly model: ClassifierModel<ClassifierApi> };
+  | { readonly lane: "chat"; readonly reviewer: Reviewer; readonly model: Model<Api>; readonly seal?: Seal }
+  | { readonly lane: "classifier"; readonly reviewer: Reviewer; readonly model: ClassifierModel<ClassifierApi>; readonly seal?: Seal };
 
 /** What is sent, per lane, built when a reviewer of that lane is asked. */
 export interface Prompts {
@@ -95,6 +107,7 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
         // Its answer budget is for a reviewer that reasons; else the model's own limit stands.
         maxTokens: reasoning === "off" ? undefined : config.maxTokens,
         cacheRetention: "none",
+        ...sealed(resolved.seal),
       },
     );
     return {
@@ -112,6 +125,7 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
     attemptMs: timeoutMs,
     timeoutMs: backups ? timeoutMs : CLASSIFIER_REQUESTS * timeoutMs,
     maxRetries: backups ? 0 : CLASSIFIER_RETRIES,
+    ...sealed(resolved.seal),
   });
   return {
     read: readClassifier(result, policy),
@@ -119,5 +133,17 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
     usage: result.kind === "reply" ? result.usage : undefined,
     latencyMs: result.elapsedMs,
     stopReason: result.kind === "reply" ? result.stopReason : undefined,
+  };
+}
+
+/** A seal as a call takes it: Pi tells the headers, and then the model with the address that the login gave it. */
+function sealed(seal: Seal | undefined): Pick<CallOptions, "onPayload" | "transformHeaders"> {
+  if (seal === undefined) return {};
+  return {
+    onPayload: (_payload, model) => seal.address(model.baseUrl),
+    transformHeaders: (headers) => {
+      seal.headers(Object.keys(headers));
+      return headers;
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { type Ask, readAsk } from "./ask.ts";
 import { askFields, createWrite, policyDecidedFields, type Write } from "./audit.ts";
 import { type CacheKey, cacheKey } from "./cache.ts";
-import { causeOf, NO_SUCH_MODEL } from "./cause.ts";
 import type { ChainLog, ChainVerdict, PermissionQuery } from "./chain.ts";
 import { classifierQuestions, classifierState } from "./classifier-context.ts";
 import type { Finding, Stripped } from "./finding.ts";
@@ -11,9 +10,10 @@ import { readGate } from "./policy-gate.ts";
 import { canBeShown, systemPrompt, userPrompt } from "./prompt.ts";
 import { record } from "./record.ts";
 import type { GuardSession } from "./session.ts";
+import type { Reviewer } from "./reviewers.ts";
 import { settle } from "./settle.ts";
 import { type Target, targetOf } from "./target.ts";
-import { contextOf, strip, type Transcript } from "./transcript.ts";
+import { strip, type Transcript } from "./transcript.ts";
 import { walk } from "./walk.ts";
 import { walkLog } from "./walk-log.ts";
 
@@ -76,6 +76,7 @@ async function examine(examination: Examination): Promise<Examined> {
   const { ask, target, session, force, write } = examination;
   const { policy, config, reviewers } = force;
   const registry = session.host.registry();
+  const find = session.host.reviewer ?? ((reviewer: Reviewer) => resolve(registry, reviewer));
   const signal = abortSignal(session);
   if (target === undefined || !canBeShown(ask)) {
     write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: target === undefined ? "no-target" : "too-long" });
@@ -88,15 +89,15 @@ async function examine(examination: Examination): Promise<Examined> {
 
   // 5. Model: is the primary there at all?
   const [first, ...backups] = reviewers;
-  const primary = first === undefined ? undefined : resolve(registry, first);
-  if (primary === undefined) return { finding: { kind: "failed", gate: "model-unresolved", deferKind: "model-unresolved", cause: NO_SUCH_MODEL } };
+  const primary = first === undefined ? undefined : find(first);
+  if (primary === undefined) return { finding: { kind: "failed", gate: "model-unresolved", deferKind: "model-unresolved" } };
 
   // 6. Transcript: the user's own words and the tool calls, and nothing else.
   const transcript = stripped(session, force);
   if (transcript === undefined) return { finding: { kind: "failed", gate: "transcript-error", deferKind: "transcript-error" } };
 
   // 7. Cache: the same ask in the same conversation, finished or under way.
-  const key = cacheKey(ask.facts, contextOf(transcript), force.judgeHash);
+  const key = cacheKey(ask.facts, transcript.intents, primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`);
   const context: Stripped = { contextHash: key.context, strippedCount: transcript.intents.length + transcript.calls.length };
   const lookup = session.cache.lookup(key);
   if ("hit" in lookup) return { key, finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context } };
@@ -113,12 +114,12 @@ async function examine(examination: Examination): Promise<Examined> {
     // 9. Prompt, one per lane, built when a reviewer of that lane is asked.
     const prompts = promptsFor(ask, transcript, force);
     // 10. Review: the primary, and the backups while reviewers are unavailable.
-    const result = await walk({ registry, policy, config, primary, backups, prompts, signal, log: walkLog(ask, target, write) });
+    const result = await walk({ registry, find, policy, config, primary, backups, prompts, signal, log: walkLog(ask, target, write) });
     switch (result.kind) {
       case "judged":
         return { ...result, gate: "model", stripped: context };
       case "failed":
-        return { ...result, gate: result.deferKind === "auth-failed" ? "auth-failed" : "model", cause: causeOf(result.failure), stripped: context };
+        return { ...result, gate: result.deferKind === "auth-failed" ? "auth-failed" : "model", stripped: context };
       case "cancelled":
         return result;
     }
@@ -137,7 +138,7 @@ function replayed(finding: Finding): Finding {
     case "judged":
       return { kind: "judged", gate: "cache-hit", judgement: finding.judgement, rawReply: undefined, stripped: finding.stripped };
     case "failed":
-      return { kind: "failed", gate: "cache-hit", deferKind: finding.deferKind, cause: finding.cause, ...(finding.stripped === undefined ? {} : { stripped: finding.stripped }) };
+      return { kind: "failed", gate: "cache-hit", deferKind: finding.deferKind, ...(finding.stripped === undefined ? {} : { stripped: finding.stripped }) };
     case "tripped":
       return finding;
     case "cancelled":
@@ -148,7 +149,7 @@ function replayed(finding: Finding): Finding {
 /** Undefined when the session could not be read: a review without its context would judge blindly. */
 function stripped(session: GuardSession, force: InForce): Transcript | undefined {
   try {
-    return strip(session.host.entries(), force.config.transcript, force.handle, session.host.words(), force.lines);
+    return strip(session.host.entries(), force.config.transcript, force.handle, force.lines);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { TableOutcomes } from "../../generated/table-types.ts";
 import type { Decision } from "../engine/types.ts";
 import type { Notify } from "../host/notices.ts";
 import type { UsageRecorder } from "../host/usage.ts";
@@ -6,25 +7,22 @@ import { createCache, type VerdictCache } from "./cache.ts";
 import type { Finding } from "./finding.ts";
 import type { InForce } from "./in-force.ts";
 import type { Judgement } from "./judgement.ts";
-import type { Registry } from "./models.ts";
+import type { Registry, Resolved } from "./models.ts";
+import type { Reviewer } from "./reviewers.ts";
 import type { GuardEvent } from "./notice-texts.ts";
 import { createQueue, type Queue } from "./queue.ts";
-import type { Heard } from "./transcript.ts";
-import type { Outcome } from "./settle.ts";
 
 /** What a session needs of Pi. Every member is asked anew: Pi's context of an ended session throws. */
 export interface Host {
   readonly cwd: () => string;
   /** Session entries, newest first. */
   readonly entries: () => Iterable<unknown>;
-  /** What a person is known to have said of these entries. */
-  readonly words: () => Heard;
   /** Aborts when the user cancels the agent's run; undefined while it is idle. */
   readonly signal: () => AbortSignal | undefined;
   readonly registry: () => Registry;
+  /** The reviewer's model as it may be asked; without it, whatever Pi has under its name. */
+  readonly reviewer?: (reviewer: Reviewer) => Resolved | undefined;
   readonly notify: Notify;
-  /** Whether there is a person who can be asked. */
-  readonly attended: () => boolean;
   readonly usage: UsageRecorder;
 }
 
@@ -34,19 +32,15 @@ export interface DeniedAsk {
   readonly target: string;
   readonly reason: string;
   readonly riskLevel: string | undefined;
-  /** What the mode made of it. */
-  readonly outcome: Outcome;
 }
 
 /** The last answer, for whoever asks why. */
 export interface LastDecision {
   readonly time: string;
   readonly surface: string;
-  readonly outcome: Outcome;
+  readonly outcome: TableOutcomes["guard/mode-ladder"];
   readonly decision: Decision;
   readonly gate: string;
-  /** How the review failed, when it did. */
-  readonly failure: string | undefined;
 }
 
 export interface Totals {
@@ -76,8 +70,6 @@ export interface GuardSession {
   paused: boolean;
   denied: readonly DeniedAsk[];
   last: LastDecision | undefined;
-  /** How the reviewer failed when it was last asked; undefined once it has answered. */
-  failing: string | undefined;
   totals: Totals;
 }
 
@@ -99,7 +91,6 @@ export function createSession(id: string, host: Host, force: InForce): GuardSess
     paused: false,
     denied: [],
     last: undefined,
-    failing: undefined,
     totals: { reviews: 0, cacheHits: 0, tokens: 0, costUsd: 0 },
   };
   return session;

@@ -31,7 +31,7 @@ export function readerOf({ texts }: Snapshot): (path: string) => Read {
 }
 
 /** A file that cannot be looked at, such as a link to itself, differs from one that can. */
-function touched(file: string): string {
+export function touched(file: string): string {
   try {
     const { ino, size, mtimeMs, ctimeMs } = statSync(file);
     return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;

@@ -3,7 +3,7 @@ import type { GuardConfig } from "../../generated/guard.ts";
 import type { Policy } from "../engine/policy.ts";
 import type { Failure } from "../host/failure.ts";
 import type { ReviewResult, Spent } from "./judgement.ts";
-import { authorized, type Prompts, type Registry, type Resolved, resolve, type Response, send } from "./models.ts";
+import { authorized, type Prompts, type Registry, type Resolved, type Response, send } from "./models.ts";
 import { modelKey, type Reviewer, walkBudgetMs } from "./reviewers.ts";
 
 /** What is told while the walk goes on; nothing of it carries a provider's words, an address or a key. */
@@ -20,6 +20,8 @@ export interface WalkLog {
 
 export interface WalkRequest {
   readonly registry: Registry;
+  /** The model of a backup; undefined for one that is not there or may not be asked. */
+  readonly find: (reviewer: Reviewer) => Resolved | undefined;
   readonly policy: Policy;
   readonly config: GuardConfig;
   /** Resolved and logged in. */
@@ -42,7 +44,7 @@ const RETRY_PAUSE_MS = 250;
 export async function walk(request: WalkRequest): Promise<ReviewResult> {
   const { registry, policy, primary, signal, log } = request;
   // A backup that Pi does not know was reported when the config was loaded; here it is simply not there.
-  const backups = request.backups.flatMap((reviewer) => resolve(registry, reviewer) ?? []);
+  const backups = request.backups.flatMap((reviewer) => request.find(reviewer) ?? []);
   const deadline = performance.now() + walkBudgetMs(primary.reviewer.timeoutMs);
   const remaining = (): number => (request.backups.length === 0 ? Number.POSITIVE_INFINITY : deadline - performance.now());
   const usages: Spent["usages"][number][] = [];

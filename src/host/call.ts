@@ -33,11 +33,17 @@ export interface CallRegistry {
   ): Promise<{ ok: boolean; apiKey?: string; headers?: Record<string, string | null>; error?: string }>;
 }
 
+/** What Pi calls on the way to a provider. */
+interface Hooks {
+  onPayload?(payload: unknown, model: { readonly baseUrl: string }): unknown;
+  transformHeaders?(headers: Record<string, string | null>): Record<string, string | null>;
+}
+
 export interface ClassifyRegistry {
   classify?(
     model: ClassifierModel<ClassifierApi>,
     context: ClassifierContext,
-    options?: { signal?: AbortSignal; timeoutMs?: number; maxRetries?: number },
+    options?: { signal?: AbortSignal; timeoutMs?: number; maxRetries?: number } & Hooks,
   ): Promise<ClassifierResult>;
 }
 
@@ -62,13 +68,15 @@ export interface CallOptions {
   /** Keys prompt caches and continuations: never the host session's own id. */
   readonly sessionId?: string | undefined;
   readonly cacheRetention?: CacheRetention | undefined;
-  /** Sees the payload on its way out; what it returns replaces it, undefined keeps it. */
-  readonly onPayload?: ((payload: unknown) => unknown) | undefined;
+  /** Sees the payload on its way out and the model with the address that it goes to; what it returns replaces the payload, undefined keeps it. What it throws ends the call. */
+  readonly onPayload?: ((payload: unknown, model: { readonly baseUrl: string }) => unknown) | undefined;
+  /** Sees the headers that the model and its login set, on hosts that tell them; what it throws ends the call. */
+  readonly transformHeaders?: ((headers: Record<string, string | null>) => Record<string, string | null>) | undefined;
   /** Options of pi-ai that need no word here. They lose against those above. */
   readonly extra?: Partial<SimpleStreamOptions> | undefined;
 }
 
-export interface ClassifyOptions extends Pick<CallOptions, "signal" | "timeoutMs" | "maxRetries"> {
+export interface ClassifyOptions extends Pick<CallOptions, "signal" | "timeoutMs" | "maxRetries" | "onPayload" | "transformHeaders"> {
   /** Milliseconds for each attempt; absent: as long as the whole call. */
   readonly attemptMs?: number | undefined;
 }
@@ -156,7 +164,7 @@ export async function classifyModel(
   const outcome = await bounded(async (signal) => {
     if (typeof registry.classify !== "function")
       throw new Error(`unknown model ${model.provider}/${model.id}: this host has no classifiers`);
-    const limits = { signal, maxRetries: options.maxRetries, ...defined({ timeoutMs: options.attemptMs ?? options.timeoutMs }) };
+    const limits = { signal, maxRetries: options.maxRetries, ...hooksOf(options), ...defined({ timeoutMs: options.attemptMs ?? options.timeoutMs }) };
     return readingIn(await registry.classify(model, context, limits));
   }, options);
   if (outcome.kind !== "done") return failed(outcome);
@@ -189,13 +197,20 @@ function contextOf({ system, messages, tools }: CallRequest): Context {
   return { ...defined({ systemPrompt: system }), messages: [...messages], ...(tools === undefined ? {} : { tools: [...tools] }) };
 }
 
-function streamOptions(options: CallOptions): SimpleStreamOptions {
-  const { reasoning, onPayload } = options;
+function hooksOf({ onPayload, transformHeaders }: Pick<CallOptions, "onPayload" | "transformHeaders">): Hooks {
+  return {
+    ...(onPayload === undefined ? {} : { onPayload: (payload: unknown, model: { readonly baseUrl: string }) => onPayload(payload, model) }),
+    ...(transformHeaders === undefined ? {} : { transformHeaders: (headers: Record<string, string | null>) => transformHeaders(headers) }),
+  };
+}
+
+function streamOptions(options: CallOptions): SimpleStreamOptions & Hooks {
+  const { reasoning } = options;
   return {
     ...options.extra,
     maxRetries: options.maxRetries,
     ...(reasoning === undefined || reasoning === "off" ? {} : { reasoning }),
-    ...(onPayload === undefined ? {} : { onPayload: (payload: unknown) => onPayload(payload) }),
+    ...hooksOf(options),
     ...defined({ timeoutMs: providerTimeout(options) }),
     ...defined({ maxTokens: options.maxTokens }),
     ...defined({ temperature: options.temperature }),

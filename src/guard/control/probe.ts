@@ -2,8 +2,10 @@ import { writeFileSync } from "node:fs";
 import { inlineConfig } from "../../config/load.ts";
 import { createAuthorize } from "../authorize.ts";
 import { inForce } from "../in-force.ts";
+import { resolve } from "../models.ts";
 import { PROBE_ASKS } from "../prompt-texts.ts";
 import { isRecord, textAt } from "../read.ts";
+import type { Reviewer } from "../reviewers.ts";
 import { createSession } from "../session.ts";
 import { type Control, say } from "./control.ts";
 
@@ -35,7 +37,7 @@ export async function probe(control: Control, argument: string): Promise<void> {
   const rows: ProbeRow[] = [];
   for (const { name, user, command, pass } of PROBE_ASKS) {
     const runs: ProbeRun[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await reviewOnce(control, force, user, command));
+    for (let run = 0; run < RUNS; run += 1) runs.push(await reviewOnce(control, { force, foreign: own !== undefined }, user, command));
     rows.push({ name, pass, runs });
   }
   const out = request === undefined ? undefined : textAt(request, "out");
@@ -43,10 +45,11 @@ export async function probe(control: Control, argument: string): Promise<void> {
   say(control, "info", rows.map(({ name, runs }) => `${name}  ${runs.map(({ verdict, failure, latencyMs = 0 }) => `${failure ?? verdict} ${latencyMs} ms`).join(", ")}`).join("\n"));
 }
 
-async function reviewOnce({ current }: Control, force: ReturnType<typeof inForce>, user: string, command: string): Promise<ProbeRun> {
+/** `foreign`: another config than the session's, whose reviewers nobody has pinned. */
+async function reviewOnce({ current }: Control, { force, foreign }: { readonly force: ReturnType<typeof inForce>; readonly foreign: boolean }, user: string, command: string): Promise<ProbeRun> {
   const { host } = current.session;
   const said = { type: "message", message: { role: "user", content: user } };
-  const session = createSession("probe", { ...host, entries: () => [said], notify: () => "shown", usage: { available: false, record: () => false } }, force);
+  const session = createSession("probe", { ...host, ...(foreign ? { reviewer: (reviewer: Reviewer) => resolve(host.registry(), reviewer) } : {}), entries: () => [said], notify: () => "shown", usage: { available: false, record: () => false } }, force);
   let run: ProbeRun = { verdict: "failed", failure: "no-record" };
   const review = (event: string, record: Record<string, unknown> = {}): void => {
     if (event === "ai_guard.decision") run = runOf(record);

@@ -1,0 +1,111 @@
+/** A reviewer stays who it was, in a real Pi: nobody else is asked before a person's yes. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askOf, askRaw, createWorkspace, type Endpoint, EXTRA_TOOLS, GUARD, type Pi, say, startEndpoint, startPi, type Workspace } from "./harness/index.ts";
+import { ASK_ALL, CHAT, CLASSIFIER, GUARD_FILE } from "./guard-setup.ts";
+
+const OTHER = fileURLToPath(new URL("./guard-other-provider.ts", import.meta.url));
+let [endpoint, agents] = [undefined, undefined] as unknown as [Endpoint, Endpoint];
+let workspace: Workspace;
+const open: Pi[] = [];
+beforeAll(async () => {
+  endpoint = await startEndpoint();
+  agents = await startEndpoint();
+});
+afterAll(async () => {
+  await endpoint.close();
+  await agents.close();
+});
+beforeEach(() => {
+  for (const one of [endpoint, agents]) one.clear();
+  endpoint.answer("reviewer", () => say('{"verdict":"deny","riskLevel":"critical","reason":"no"}'));
+  agents.answer("reviewer", () => say('{"verdict":"allow"}'));
+  workspace = createWorkspace({ endpoint, permissions: ASK_ALL, agentFiles: { [GUARD_FILE]: CHAT } });
+});
+afterEach(async () => {
+  for (const pi of open.splice(0)) await pi.close();
+  workspace.remove();
+});
+
+const start = async (): Promise<Pi> => {
+  const pi = await startPi({ endpoint, workspace, extensions: [GUARD, EXTRA_TOOLS, OTHER] });
+  open.push(pi);
+  return pi;
+};
+let serial = 0;
+const ask = async (pi: Pi) => (await askRaw(pi, askOf("bash", { request: { value: `make ${(serial += 1)}` } }))).resolution;
+/** What the agent does: every address in `models.json` is its own server's. */
+function rewrite(): void {
+  const file = join(workspace.agentDir, "models.json");
+  workspace.write("agent", { "models.json": readFileSync(file, "utf8").replaceAll(endpoint.url, agents.url) });
+}
+
+describe("models.json rewritten by the agent", () => {
+  test("in a running session: the server that was pinned is asked, and the agent's gets no request", async () => {
+    const pi = await start();
+    expect(await ask(pi)).toBe("authorizer_denied");
+    rewrite();
+    expect(await ask(pi)).toBe("authorizer_denied");
+    await pi.notice(/reviewer stub\/reviewer at http:\/\/127\.0\.0\.1:\d+ \(endpoint\)/);
+    await pi.prompt("/refresh-models");
+    expect(await ask(pi)).toBe("authorizer_denied");
+    expect(agents.requests).toEqual([]);
+    expect(endpoint.requestsOf("reviewer")).toHaveLength(3);
+  });
+  test("between two sessions: nobody is asked, the ask is the person's, and each start says so", async () => {
+    const first = await start();
+    expect(await ask(first)).toBe("authorizer_denied");
+    await first.close();
+    rewrite();
+    for (let time = 0; time < 2; time += 1) {
+      const pi = await start();
+      await pi.notice(/reviewer stub\/reviewer at http:\/\/127\.0\.0\.1:\d+ \(endpoint\)/);
+      expect(await ask(pi)).not.toBe("authorizer_allowed");
+      await pi.close();
+    }
+    expect(agents.requests).toEqual([]);
+    expect(endpoint.requestsOf("reviewer")).toHaveLength(1);
+  });
+  test("for a classifier likewise", async () => {
+    workspace.write("agent", { [GUARD_FILE]: CLASSIFIER });
+    const pi = await start();
+    await ask(pi);
+    const before = endpoint.requests.length;
+    expect(before).toBeGreaterThan(0);
+    rewrite();
+    await pi.prompt("/refresh-models");
+    await ask(pi);
+    expect(agents.requests).toEqual([]);
+    expect(endpoint.requests.length).toBeGreaterThan(before);
+  });
+});
+
+describe("another extension that takes the reviewer's provider over", () => {
+  test("gets no request", async () => {
+    const pi = await start();
+    expect(await ask(pi)).toBe("authorizer_denied");
+    await pi.prompt(`/take-over ${agents.url}/v1`);
+    expect(await ask(pi)).not.toBe("authorizer_allowed");
+    await pi.notice(/reviewer stub\/reviewer at \S+ \(endpoint, who registers its provider\)/);
+    expect(agents.requests).toEqual([]);
+  });
+});
+
+describe("what does not change who the reviewer is", () => {
+  test("a price, another provider, a new key: nothing is said, and it is asked on", async () => {
+    const pi = await start();
+    expect(await ask(pi)).toBe("authorizer_denied");
+    const file = join(workspace.agentDir, "models.json");
+    const { providers } = JSON.parse(readFileSync(file, "utf8")) as { readonly providers: { readonly [name: string]: object } };
+    workspace.write("agent", { "models.json": { providers: { ...providers, stub: { ...providers["stub"], apiKey: "another" }, new: { baseUrl: agents.url, api: "openai-completions", apiKey: "k", models: [{ id: "x" }] } } } });
+    await pi.prompt("/refresh-models");
+    expect(await ask(pi)).toBe("authorizer_denied");
+    await pi.close();
+    const later = await start();
+    expect(await ask(later)).toBe("authorizer_denied");
+    expect([...pi.notices, ...later.notices].filter(({ message }) => message.includes("reviewer stub/reviewer"))).toEqual([]);
+    expect(readFileSync(join(workspace.agentDir, "extensions/pi-permission-ai-guard/reviewers.json"), "utf8")).not.toContain("127.0.0.1");
+  });
+});
