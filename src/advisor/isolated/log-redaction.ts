@@ -4,8 +4,8 @@ import { REDACTED } from "../../host/redaction.ts";
 /** Says in every record what was looked for, so that a later change of it can be told apart. */
 export const redactionPolicy = "known token formats; values of environment variables with secret-like names; string values only";
 
-/** Token prefixes with less behind them than the shared patterns ask for: a log loses a word more gladly than it keeps a key. */
-const shortToken = /(?<![A-Za-z0-9_-])(?:sk-|ghp_|github_pat_)[A-Za-z0-9_-]{8,}/gu;
+/** Token prefixes with less behind them than the shared patterns ask for: a log loses a word more gladly than it keeps a key, but a name without a digit is none. */
+const shortToken = /(?<![A-Za-z0-9_-])(?:sk-|ghp_|github_pat_)(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{8,}/gu;
 
 /**
  * Keys of a record whose values are the log's own words and identities: closed sets, times, ids. The rest may carry what a
