@@ -286,7 +286,9 @@ export interface TableFacts {
   /** What the reviewer is shown of each entry of the conversation. */
   readonly "guard/transcript": {
     /** What kind of entry it is. */
-    readonly entry: "user" | "assistant-text" | "tool-call" | "tool-result" | "question-result" | "compaction" | "branch-summary" | "custom";
+    readonly entry: "user" | "between-files" | "assistant-text" | "tool-call" | "tool-result" | "question-result" | "unread-answer" | "compaction" | "branch-summary" | "custom";
+    /** For what may be a person's words, how that is known: seen by this guard, vouched for by its record, only read from a session, sent by an extension. */
+    readonly origin: "seen" | "vouched" | "unvouched" | "extension" | "none";
   };
   /** How suspicious a chat reviewer's reply is. */
   readonly "guard/verdict": {
@@ -376,7 +378,7 @@ export interface TableOutcomes {
   readonly "guard/retry": "stop" | "again";
   readonly "guard/risk-tier": "low" | "medium" | "high" | "critical";
   readonly "guard/surfaces": "skip" | "review";
-  readonly "guard/transcript": "intent" | "call" | "drop";
+  readonly "guard/transcript": "intent" | "answer" | "doubtful" | "call" | "drop";
   readonly "guard/verdict": "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
   readonly "guard/walk": "next" | "stop";
   readonly "isolated/estimate": "report" | "unknown";

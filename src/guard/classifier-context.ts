@@ -7,13 +7,14 @@ import type { Transcript } from "./transcript.ts";
 type StateValue = string | string[];
 
 /** The state that the three questions are asked about. Optional keys are left out when there is nothing to say. */
-export function classifierState(ask: Ask, { intents, calls }: Transcript): { [key: string]: StateValue } {
+export function classifierState(ask: Ask, { intents, doubtful, calls }: Transcript): { [key: string]: StateValue } {
   const { facts } = ask;
   return {
     command: redact(facts.fullCommand ?? facts.value ?? ""),
     kind: facts.kind,
     authorization_anchor: intents.at(-1) ?? "",
     earlier_context: intents.slice(0, -1),
+    ...(doubtful.length === 0 ? {} : { unverified_context: [...doubtful] }),
     tool_calls: [...calls],
     // As it is: where a project lies is what the user's environment profile speaks of.
     working_directory: facts.workingDirectory ?? "",

@@ -1,6 +1,6 @@
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { homedir } from "node:os";
-import { whereabouts } from "../config/locate.ts";
+import { type Where, whereabouts } from "../config/locate.ts";
 import { createNotify, type Notify } from "../host/notices.ts";
 import { usageRecorder } from "../host/usage.ts";
 import { createAuthorize } from "./authorize.ts";
@@ -10,6 +10,7 @@ import { newestFirst } from "./entries.ts";
 import { showFooter } from "./footer.ts";
 import { createKeeper, type Keeper } from "./keeper.ts";
 import { createLink, type Link, readySession } from "./link.ts";
+import { createListener, type Listener } from "./listen.ts";
 import type { Loaded } from "./load.ts";
 import { listed } from "./loosening.ts";
 import { openMemory } from "./memory.ts";
@@ -20,6 +21,7 @@ import { readOverrides } from "./overrides.ts";
 import { createPins, type Pins } from "./pins.ts";
 import { modelKey } from "./reviewers.ts";
 import { createSession, type GuardSession, type Host } from "./session.ts";
+import { openVouchers } from "./vouchers.ts";
 
 export const PREFIX = "[ai-guard]";
 
@@ -49,6 +51,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
   const notify = createNotify(PREFIX, () => current?.context);
   const watch: ChainWatch = createChainWatch();
   const authorize = createAuthorize(() => current?.session);
+  const listener = createListener(pi);
   const link = createLink((details, query, log) => {
     watch.seen(details);
     current?.keeper.check();
@@ -100,8 +103,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     current.session.problem = loaded.problem;
     showFooter(current.context, current);
   };
-  const keep = (context: ExtensionContext): Keeper => {
-    const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
+  const keep = (context: ExtensionContext, where: Where): Keeper => {
     return createKeeper({
       where,
       registry: () => context.modelRegistry,
@@ -121,19 +123,21 @@ export function createGuard(pi: ExtensionAPI): Guard {
     });
   };
 
-  const pinsFor = (context: ExtensionContext, { force }: Loaded): Pins => {
-    const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
-    return createPins({ registry: () => context.modelRegistry, models: createModelsFile(where), known: openKnownReviewers(where), policy: () => current?.session.force.policy ?? force.policy });
-  };
+  const pinsFor = (context: ExtensionContext, where: Where, { force }: Loaded): Pins =>
+    createPins({ registry: () => context.modelRegistry, models: createModelsFile(where), known: openKnownReviewers(where), policy: () => current?.session.force.policy ?? force.policy });
 
-  pi.on("session_start", (_event, context) => {
+  pi.on("session_start", (event, context) => {
     stop();
     const overrides = readOverrides(context.sessionManager.getBranch());
-    const keeper = keep(context);
+    const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
+    const keeper = keep(context, where);
     const loaded = keeper.load(overrides);
-    const pins = pinsFor(context, loaded);
+    const pins = pinsFor(context, where, loaded);
     waiting = "";
-    current = { context, keeper, pins, session: createSession(context.sessionManager.getSessionId() ?? "", { ...hostOf(context, notify), reviewer: pins.resolve }, loaded.force), loaded, overrides };
+    const vouchers = openVouchers(where);
+    // A guard that nobody has set up writes nothing.
+    listener.begin(event, context, { ...vouchers, vouch: (...seen) => void (current?.loaded.wanted === true && vouchers.vouch(...seen)) });
+    current = { context, keeper, pins, session: createSession(context.sessionManager.getSessionId() ?? "", { ...hostOf(context, notify, listener), reviewer: pins.resolve }, loaded.force), loaded, overrides };
     enforce(overrides, loaded);
     if (loaded.wanted) tellProblem(loaded);
     for (const warning of loaded.warnings) notify("warning", warning);
@@ -188,10 +192,11 @@ export function createGuard(pi: ExtensionAPI): Guard {
 /** What the config layer calls the session's own settings. */
 const SESSION_FILE = "<session>";
 
-function hostOf(context: ExtensionContext, notify: Notify): Host {
+function hostOf(context: ExtensionContext, notify: Notify, listener: Listener): Host {
   return {
     cwd: () => context.cwd,
     entries: () => newestFirst(context.sessionManager),
+    words: () => listener.words(),
     signal: () => context.signal,
     registry: () => context.modelRegistry,
     notify,

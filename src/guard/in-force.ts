@@ -7,7 +7,7 @@ import { fingerprint } from "./cache.ts";
 import { laneInstructions, type LaneInstructions } from "./instructions.ts";
 import { type Reviewer, reviewersOf } from "./reviewers.ts";
 import { sorted } from "./sorted.ts";
-import type { EntryKind, Handling, LineMemory } from "./transcript.ts";
+import type { Handle, Handling, LineMemory } from "./transcript.ts";
 
 /** The policy that a review runs under: one effective config, and everything that follows from it. Replaced whole. */
 export interface InForce {
@@ -21,14 +21,14 @@ export interface InForce {
   readonly modes: readonly string[];
   readonly reviewers: readonly Reviewer[];
   readonly lanes: LaneInstructions;
-  readonly handle: (entry: EntryKind) => Handling;
+  readonly handle: Handle;
   /** Stripped lines under this config. */
   readonly lines: LineMemory;
 }
 
 export function inForce(config: GuardConfig, origin: Config["origin"], tables: Tables = shipped): InForce {
   const policy = createPolicy(tables, origin === undefined ? { value: config } : { value: config, origin });
-  const handling = new Map<EntryKind, Handling>();
+  const handling = new Map<string, Handling>();
   return {
     config,
     policy,
@@ -37,9 +37,10 @@ export function inForce(config: GuardConfig, origin: Config["origin"], tables: T
     modes: modesOf(tables),
     reviewers: reviewersOf(config),
     lanes: laneInstructions(config.instructions),
-    handle: (entry) => {
-      const known = handling.get(entry) ?? policy.decide("guard/transcript", { entry }).outcome;
-      handling.set(entry, known);
+    handle: (entry, origin) => {
+      const key = `${entry} ${origin}`;
+      const known = handling.get(key) ?? policy.decide("guard/transcript", { entry, origin }).outcome;
+      handling.set(key, known);
       return known;
     },
     lines: new WeakMap(),

@@ -13,7 +13,7 @@ import type { GuardSession } from "./session.ts";
 import type { Reviewer } from "./reviewers.ts";
 import { settle } from "./settle.ts";
 import { type Target, targetOf } from "./target.ts";
-import { strip, type Transcript } from "./transcript.ts";
+import { contextOf, strip, type Transcript } from "./transcript.ts";
 import { walk } from "./walk.ts";
 import { walkLog } from "./walk-log.ts";
 
@@ -97,7 +97,7 @@ async function examine(examination: Examination): Promise<Examined> {
   if (transcript === undefined) return { finding: { kind: "failed", gate: "transcript-error", deferKind: "transcript-error" } };
 
   // 7. Cache: the same ask in the same conversation, finished or under way.
-  const key = cacheKey(ask.facts, transcript.intents, primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`);
+  const key = cacheKey(ask.facts, contextOf(transcript), primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`);
   const context: Stripped = { contextHash: key.context, strippedCount: transcript.intents.length + transcript.calls.length };
   const lookup = session.cache.lookup(key);
   if ("hit" in lookup) return { key, finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context } };
@@ -149,7 +149,7 @@ function replayed(finding: Finding): Finding {
 /** Undefined when the session could not be read: a review without its context would judge blindly. */
 function stripped(session: GuardSession, force: InForce): Transcript | undefined {
   try {
-    return strip(session.host.entries(), force.config.transcript, force.handle, force.lines);
+    return strip(session.host.entries(), force.config.transcript, force.handle, session.host.words(), force.lines);
   } catch {
     return undefined;
   }

@@ -11,12 +11,15 @@ import type { Registry, Resolved } from "./models.ts";
 import type { Reviewer } from "./reviewers.ts";
 import type { GuardEvent } from "./notice-texts.ts";
 import { createQueue, type Queue } from "./queue.ts";
+import type { Heard } from "./transcript.ts";
 
 /** What a session needs of Pi. Every member is asked anew: Pi's context of an ended session throws. */
 export interface Host {
   readonly cwd: () => string;
   /** Session entries, newest first. */
   readonly entries: () => Iterable<unknown>;
+  /** What a person is known to have said of these entries. */
+  readonly words: () => Heard;
   /** Aborts when the user cancels the agent's run; undefined while it is idle. */
   readonly signal: () => AbortSignal | undefined;
   readonly registry: () => Registry;

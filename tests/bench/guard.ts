@@ -9,6 +9,7 @@ import { newestFirst } from "../../src/guard/entries.ts";
 import { inForce } from "../../src/guard/in-force.ts";
 import type { Registry } from "../../src/guard/models.ts";
 import { createSession } from "../../src/guard/session.ts";
+import type { Heard } from "../../src/guard/transcript.ts";
 import { askOf } from "../host/harness/asks.ts";
 import { table } from "./measure.ts";
 
@@ -47,9 +48,10 @@ async function times(entries: number): Promise<{ readonly fresh: readonly number
     getApiKeyAndHeaders: async () => ({ ok: true, apiKey: "k" }),
     streamSimple: () => ({ result: async () => reply }),
   } as unknown as Registry;
+  const words: Heard = { of: () => ({ origin: "seen" }), waiting: () => [] };
   const session = createSession(
     "bench",
-    { cwd: () => "/project", entries: () => newestFirst(manager), signal: () => undefined, registry: () => registry, notify: () => "shown", usage: { available: false, record: () => false } },
+    { cwd: () => "/project", entries: () => newestFirst(manager), words: () => words, signal: () => undefined, registry: () => registry, notify: () => "shown", usage: { available: false, record: () => false } },
     inForce(inlineConfig("guard", { provider: "stub", model: "reviewer" }).value, undefined),
   );
   const authorize = createAuthorize(() => session);

@@ -10,11 +10,12 @@ import { CLASSIFIER_BACKGROUND, OUTPUT_CONTRACT, QUESTIONS, SAFETY_RULES } from 
 import { readReadings } from "../../src/guard/readings.ts";
 import { strip } from "../../src/guard/transcript.ts";
 import { askOf } from "../host/harness/asks.ts";
+import { TYPED } from "./setup.ts";
 import { corpus, CORPUS_MISSING, readBranch } from "../host/harness/sessions.ts";
 
 const force = inForce(inlineConfig("guard", {}).value, undefined);
 const ask = readAsk(askOf("bash"), "/project");
-const EMPTY = { intents: [], calls: [] };
+const EMPTY = { intents: [], doubtful: [], calls: [] };
 
 describe("contract: the chat reviewer's prompt", () => {
   test("rules are appended, or take the built-in ones' place; the output contract is always there", () => {
@@ -26,7 +27,7 @@ describe("contract: the chat reviewer's prompt", () => {
     expect(prompt({ classifier: { background: "x" } })).toBe(`${SAFETY_RULES}\n\n${OUTPUT_CONTRACT}`);
   });
   test("anchor, earlier words, tool calls, the request and the trigger line, in this order", () => {
-    const prompt = userPrompt(ask, { intents: ["first", "latest"], calls: ["read: {}"] });
+    const prompt = userPrompt(ask, { intents: ["first", "latest"], doubtful: [], calls: ["read: {}"] });
     expect(prompt).toMatch(/anchor[^\n]*\n- latest\n\n## Earlier[^\n]*\n- first\n\n## Recent tool calls[^\n]*\n- read: \{\}\n\n## Permission request[^\n]*\n- kind: "bash"\n- surface: "bash"\n- command: "git push"\n[\s\S]*\n\nGive your verdict/);
     expect(userPrompt(ask, EMPTY)).toContain("(the user's latest words)\n(none found)");
   });
@@ -51,7 +52,7 @@ describe("contract: the classifier's questions and state", () => {
     expect(questions.danger_category.criteria).toEqual(QUESTIONS.danger_category.criteria);
   });
   test("the state holds the request, and optional facts only when there are some", () => {
-    expect(classifierState(ask, { intents: ["first", "latest"], calls: ["read: {}"] })).toEqual({
+    expect(classifierState(ask, { intents: ["first", "latest"], doubtful: [], calls: ["read: {}"] })).toEqual({
       command: "git push",
       kind: "bash",
       authorization_anchor: "latest",
@@ -103,7 +104,7 @@ describe("recorded sessions", () => {
     const { maxUserMessages, maxToolCalls, maxCharsPerEntry } = force.config.transcript;
     let shown = 0;
     for (let end = branch.length; end > 0; end -= 37) {
-      const transcript = strip(branch.slice(0, end).reverse(), force.config.transcript, force.handle);
+      const transcript = strip(branch.slice(0, end).reverse(), force.config.transcript, force.handle, TYPED);
       const [user, state] = [userPrompt(ask, transcript), JSON.stringify(classifierState(ask, transcript))];
       for (const prompt of [user, state]) {
         expect(prompt).not.toContain(MARKS.prose);

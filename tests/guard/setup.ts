@@ -7,6 +7,7 @@ import { createAuthorize } from "../../src/guard/authorize.ts";
 import type { ChainVerdict } from "../../src/guard/chain.ts";
 import { inForce } from "../../src/guard/in-force.ts";
 import { createSession, type GuardSession, type Host } from "../../src/guard/session.ts";
+import type { Heard } from "../../src/guard/transcript.ts";
 import { askOf } from "../host/harness/asks.ts";
 import type { Endpoint } from "../host/harness/endpoint.ts";
 import { createWorkspace, type Workspace } from "../host/harness/workspace.ts";
@@ -40,6 +41,8 @@ export interface Benches {
 }
 
 export const CHAT = { provider: "stub", model: "reviewer" };
+/** A session whose every user line was typed before the guard's eyes. */
+export const TYPED: Heard = { of: () => ({ origin: "seen" }), waiting: () => [] };
 export const saysUser = (content: string) => ({ type: "message", message: { role: "user", content } });
 
 /** Nothing listens on this port: it is reserved, and no test may open it. */
@@ -65,6 +68,7 @@ export async function createBenches(endpoint: Endpoint): Promise<Benches> {
         {
           cwd: () => "/project",
           entries: () => [...entries].reverse(),
+          words: () => TYPED,
           signal: () => undefined,
           registry: () => registry,
           notify: (grade, text) => (notices.push({ grade, text }), "shown"),
