@@ -42,28 +42,27 @@ interface Line {
 /**
  * Strips a session down to what a reviewer may know. `entries` come newest first and are read only as far as the caps
  * need; `handle` says what becomes of each kind. Each kind of line has a cap of its own: whoever can bring about many of one
- * kind pushes out none of another. Bare continuations and adjacent repeats of what was typed do not count.
+ * kind pushes out none of another. Bare continuations and adjacent repeats of what was typed do not count, nor does any
+ * repeat of an answer or of an unverified line.
  */
 export function strip(entries: Iterable<unknown>, caps: TranscriptCaps, handle: Handle, heard: Heard, memory: LineMemory = new WeakMap()): Transcript {
   const intents: string[] = [];
   const [typed, answers, doubtful, calls]: [string[], string[], string[], string[]] = [[], [], [], []];
-  const take = (into: string[], max: number, text: () => string, keep: (line: string) => boolean = () => true): string | undefined => {
-    if (into.length >= max) return undefined;
+  const take = (max: number, text: () => string, keep: (line: string) => boolean, into: string[], ...also: string[][]): void => {
+    if (into.length >= max) return;
     const line = text();
-    if (line === "" || !keep(line)) return undefined;
-    into.push(line);
-    return line;
+    if (line !== "" && keep(line)) for (const list of [into, ...also]) list.push(line);
   };
   const takeLine = ({ handling, text }: Line): void => {
     switch (handling) {
       case "call":
-        return void take(calls, caps.maxToolCalls, text);
+        return take(caps.maxToolCalls, text, () => true, calls);
       case "doubtful":
-        return void take(doubtful, caps.maxUserMessages, text, (line) => !doubtful.includes(line));
+        return take(caps.maxUserMessages, text, (line) => !doubtful.includes(line), doubtful);
       case "intent":
-        return void intents.push(...[take(typed, caps.maxUserMessages, text, (line) => !isBareContinuation(line) && typed.at(-1) !== line) ?? []].flat());
+        return take(caps.maxUserMessages, text, (line) => !isBareContinuation(line) && typed.at(-1) !== line, typed, intents);
       case "answer":
-        return void intents.push(...[take(answers, caps.maxUserMessages, text) ?? []].flat());
+        return take(caps.maxUserMessages, text, (line) => !answers.includes(line), answers, intents);
       case "drop":
     }
   };

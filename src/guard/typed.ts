@@ -18,7 +18,7 @@ const CLOSE = /<\/file\s*>/gi;
 export function withoutFiles(text: string): Parts {
   const start = text.search(OPEN);
   if (start === -1) return { typed: text, doubtful: "" };
-  const end = Math.max(start, ...[...text.matchAll(CLOSE)].map((tag) => tag.index + tag[0].length));
+  const end = [...text.matchAll(CLOSE)].reduce((last, tag) => Math.max(last, tag.index + tag[0].length), start);
   const inside = end === start ? text.slice(start) : text.slice(start, end);
   return { typed: joined([text.slice(0, start), end === start ? "" : text.slice(end)]), doubtful: betweenBlocks(inside) };
 }

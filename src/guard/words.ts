@@ -1,4 +1,5 @@
 import type { TableFacts } from "../../generated/table-types.ts";
+import { QUESTION_TOOLS } from "./intent.ts";
 import { isRecord, listAt, recordAt, textAt } from "./read.ts";
 import { onCommandLine, typedLine, withoutFiles } from "./typed.ts";
 import type { Vouchers } from "./vouchers.ts";
@@ -59,7 +60,7 @@ export function createWords({ sessions, read, vouchers, argv = process.argv.slic
   };
   const note = (entry: unknown): void => {
     const [id] = idOf(entry);
-    if (!isRecord(entry) || id === undefined || !speaks(entry)) return;
+    if (id === undefined || !speaks(entry)) return;
     const text = storedText(entry);
     const noted: Said = isUser(entry) ? (take(text)?.said ?? { origin: "extension" }) : { origin: "seen" };
     said.set(id, noted);
@@ -73,7 +74,17 @@ export function createWords({ sessions, read, vouchers, argv = process.argv.slic
     if (vouched) vouchers.vouch(current(), id, content(entry, typed));
     return vouched ? { origin: "vouched", ...(typed === undefined ? {} : { typed }) } : { origin: "unvouched" };
   };
+  const of = (entry: Record<string, unknown>): Said => {
+    const [id] = idOf(entry);
+    if (id === undefined) return { origin: "unvouched" };
+    const known = said.get(id) ?? recall(entry, id);
+    said.set(id, known);
+    return known;
+  };
+  // All at once, as a fork of this fork is vouched for under this one's name alone.
+  if (sessions().length > 1) read.filter(speaks).forEach(of);
   return {
+    of,
     heard({ text, source, piped }) {
       const typed = withoutFiles(piped ? onCommandLine(text, argv) : text).typed;
       const noted: Said = source === "interactive" || source === "rpc" ? { origin: "seen", typed } : { origin: "extension" };
@@ -90,13 +101,6 @@ export function createWords({ sessions, read, vouchers, argv = process.argv.slic
         note(entry);
         for (const id of idOf(entry)) seen.add(id);
       }
-    },
-    of(entry) {
-      const [id] = idOf(entry);
-      if (id === undefined) return { origin: "unvouched" };
-      const known = said.get(id) ?? recall(entry, id);
-      said.set(id, known);
-      return known;
     },
     waiting: () => waiting.flatMap(({ said: { origin, typed } }) => (origin === "seen" && typed !== undefined ? [typed] : [])).reverse(),
     started() {
@@ -117,9 +121,11 @@ function isUser(entry: Record<string, unknown>): boolean {
   return recordAt(entry, "message")["role"] === "user";
 }
 
-/** Whether it can hold a person's words: a user's message, or a tool's result. */
-export function speaks(entry: unknown): boolean {
-  return isRecord(entry) && entry["type"] === "message" && ["user", "toolResult"].includes(textAt(recordAt(entry, "message"), "role") ?? "");
+/** Whether it can hold a person's words: a user's message, or the result of a question tool. */
+export function speaks(entry: unknown): entry is Record<string, unknown> {
+  if (!isRecord(entry) || entry["type"] !== "message") return false;
+  const { role, toolName } = recordAt(entry, "message");
+  return role === "user" || (role === "toolResult" && typeof toolName === "string" && QUESTION_TOOLS.has(toolName));
 }
 
 /** The texts of a message, a line each. */

@@ -188,6 +188,14 @@ describe("a session that is read from its file", () => {
     writeFileSync(path, readFileSync(path, "utf8").replaceAll("never touch production", "always touch production"));
     expect(await resume(workspace, "continue")).toMatchObject({ anchor: NOTHING, unverified: "- always touch production\n- drop every table" });
   });
+  test("a reload keeps what was typed, also of a session without a file", async () => {
+    const pi = await start();
+    endpoint.queue("main", say("ok"), RUNS, say("done"));
+    await pi.prompt("only on staging");
+    await pi.prompt("/reload-raw");
+    await pi.prompt("go on");
+    expect(shown()).toMatchObject({ anchor: "- only on staging", unverified: undefined });
+  });
   test("a fork keeps what was typed in this process", async () => {
     const workspace = await first();
     const pi = await start({ workspace, keepSession: true, args: ["--session", session(workspace)] });
