@@ -3,8 +3,9 @@ import { atoms as textAtoms, type Pattern, type TextAtoms } from "../globs/atoms
 import { once } from "../globs/once.ts";
 import { compilePattern } from "../globs/pattern.ts";
 import { cutPoints } from "./locate.ts";
+import { between, holdsNumber } from "./numbers.ts";
 import type { Predicate } from "./predicate.ts";
-import type { Atom, Axis, Interval } from "./regions.ts";
+import type { Atom, Axis } from "./regions.ts";
 import type { Fact, FactType } from "./types.ts";
 
 interface Texts {
@@ -18,14 +19,14 @@ interface Texts {
 export function axisOf(fact: Fact, tests: readonly Predicate[], rivals: readonly FactType[], { known, maxStates }: Texts): Axis {
   const { type } = fact;
   switch (type.kind) {
-    case "closed": return { fact, atoms: type.values.map((witness) => ({ witness })), patterns: [], exact: true };
+    case "closed": return { fact, atoms: type.values.filter((value) => !fact.absent.some((spelling) => spelling === value)).map((witness) => ({ witness })), patterns: [], exact: true };
     case "number": {
       const ends = rivals.flatMap((rival) => (rival.kind === "number" ? [rival.min ?? [], rival.max ?? []].flat() : []));
       return { fact, atoms: intervals([...new Set([...cutPoints(tests), ...ends])].sort((a, b) => a - b), type), patterns: [], exact: true };
     }
     case "text": {
       const words = rivals.flatMap((rival) => (rival.kind === "closed" ? rival.values.filter((value) => typeof value === "string") : []));
-      const literals = [...new Set([...tests.flatMap((test) => test.literals), ...words])];
+      const literals = [...new Set([...tests.flatMap((test) => test.literals), ...words, ...fact.absent])];
       const patterns = together(tests, type.match);
       const compiled = patterns.flatMap((group) => joined(group, type.match));
       const { match: dialect, examples } = type;
@@ -34,7 +35,7 @@ export function axisOf(fact: Fact, tests: readonly Predicate[], rivals: readonly
         fact,
         patterns,
         exact: found.exact,
-        atoms: found.atoms.map(({ matches, literal, witness }) => ({ witness, text: { matches, ...(literal !== undefined && { literal }) } })),
+        atoms: found.atoms.filter(({ literal }) => literal === undefined || !fact.absent.includes(literal)).map(({ matches, literal, witness }) => ({ witness, text: { matches, ...(literal !== undefined && { literal }) } })),
       };
     }
   }
@@ -66,29 +67,18 @@ function joined(group: readonly string[], dialect: "name" | "path"): Pattern[] {
 }
 
 /** Points and the open intervals between them, as far as they hold a value of the type. */
-function intervals(cuts: readonly number[], { min = -Infinity, max = Infinity, integer = false }: Extract<FactType, { kind: "number" }>): Atom[] {
-  const atoms: Atom[] = [];
-  const add = (witness: number, interval: Interval, holds: boolean) => {
-    if (holds && witness >= min && witness <= max && (!integer || Number.isInteger(witness))) atoms.push({ witness, interval });
-  };
-  let below: number | undefined;
-  for (const cut of [...cuts, undefined]) {
-    const witness = inside(below, cut, min, max, integer);
-    add(witness, { ...(below === undefined ? finite("atLeast", min) : { above: below }), ...(cut === undefined ? finite("atMost", max) : { below: cut }) },
-      witness > (below ?? -Infinity) && witness < (cut ?? Infinity));
-    if (cut !== undefined) add(cut, { atLeast: cut, atMost: cut }, true);
-    below = cut;
-  }
-  return atoms;
+function intervals(cuts: readonly number[], type: Extract<FactType, { kind: "number" }>): Atom[] {
+  const { min = -Infinity, max = Infinity } = type;
+  const inside = cuts.filter((cut) => cut >= min && cut <= max);
+  return [...inside, Infinity].flatMap((cut, index): Atom[] => {
+    const low = inside[index - 1] ?? -Infinity;
+    const gap = between(low, cut, type).map((witness): Atom => ({
+      witness,
+      interval: { ...(index === 0 ? finite("atLeast", min) : { above: low }), ...(index === inside.length ? finite("atMost", max) : { below: cut }) },
+    }));
+    const point = index < inside.length && holdsNumber(type, cut) ? [{ witness: cut, interval: { atLeast: cut, atMost: cut } }] : [];
+    return [...gap, ...point];
+  });
 }
 
 const finite = (key: "atLeast" | "atMost", bound: number) => (Number.isFinite(bound) ? { [key]: bound } : {});
-
-/** A readable number strictly between two cut points. */
-function inside(below: number | undefined, cut: number | undefined, min: number, max: number, integer: boolean): number {
-  const low = below ?? (Number.isFinite(min) ? min : cut === undefined ? 0 : cut - 2);
-  const high = cut ?? (Number.isFinite(max) ? max : low + 2);
-  if (below === undefined && Number.isFinite(min) && (cut === undefined || min < cut)) return min;
-  const middle = (low + high) / 2;
-  return integer ? Math.floor(middle) : Number(middle.toPrecision(4)) > low && Number(middle.toPrecision(4)) < high ? Number(middle.toPrecision(4)) : middle;
-}

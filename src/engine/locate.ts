@@ -3,6 +3,7 @@
  * and patterns that the rules name. No rule can tell two values of one atom apart.
  */
 import { joinPatterns } from "../globs/pattern.ts";
+import { holdsNumber } from "./numbers.ts";
 import { pointerGet } from "./pointer.ts";
 import type { BoundRule, Predicate, Value } from "./predicate.ts";
 import { shown } from "./shown.ts";
@@ -60,11 +61,10 @@ function typeAtoms({ type }: Fact, tests: readonly Predicate[], table: Table): P
     }
     case "number": {
       const cuts = cutPoints(tests);
-      const { min = -Infinity, max = Infinity, integer = false } = type;
       return {
         size: 2 * cuts.length + 1,
         locate: (given) => {
-          if (typeof given !== "number" || !(given >= min && given <= max) || (integer && !Number.isInteger(given))) return -1;
+          if (typeof given !== "number" || !holdsNumber(type, given)) return -1;
           let atom = 0;
           for (const cut of cuts) {
             if (given < cut) break;

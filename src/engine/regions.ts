@@ -37,12 +37,18 @@ export interface Cell {
 export interface Regions {
   readonly axes: readonly Axis[];
   readonly exact: boolean;
+  /** Why it is not exact, each in a few words. */
+  readonly lacking: readonly string[];
+  /** The facts, by index, of which the last axes say whether they are the same. */
+  readonly relations: readonly (readonly [number, number])[];
   readonly cells: () => Generator<Cell>;
 }
 
 export interface RegionOptions {
   /** Further conditions to cut along (an invariant's). */
   readonly also?: readonly Predicate[];
+  /** By fact, values that are outside its type or mean absence, and that are still to be looked at. */
+  readonly strays?: ReadonlyMap<string, readonly Exclude<Value, undefined>[]>;
   /** Facts that are not passed: the config's value stands. */
   readonly fixed?: ReadonlySet<string>;
   /** Facts that no condition is about stand at one value, since they change nothing. */
@@ -60,7 +66,7 @@ const sampledWays = 20;
 const maxTextStates = 20_000;
 
 /** All deciders must be of tables with the same facts. Facts that a rule compares add an axis of their own: whether they are the same. */
-export function regions(deciders: readonly Decider[], { also = [], fixed, mentionedOnly = false, maxCells = 1_000_000, texts = new Map() }: RegionOptions = {}): Regions {
+export function regions(deciders: readonly Decider[], { also = [], strays, fixed, mentionedOnly = false, maxCells = 1_000_000, texts = new Map() }: RegionOptions = {}): Regions {
   const facts = deciders[0]?.table.facts ?? [];
   const tests = [...deciders.flatMap(({ rules }) => rules.flatMap((rule) => rule.tests)), ...also];
   const pairs = [...new Map(tests.flatMap(({ fact, same }) => same.map((other) => [`${fact} ${other}`, [fact, other] as const]))).values()];
@@ -73,7 +79,7 @@ export function regions(deciders: readonly Decider[], { also = [], fixed, mentio
     const isCompared = compared.includes(index);
     const axis = axisOf(fact, tests.filter((test) => test.fact === index || (isCompared && compared.includes(test.fact))), isCompared ? rivals : [], { known: texts, maxStates });
     if (mentionedOnly && !isCompared && !tests.some((test) => test.fact === index)) return { ...axis, atoms: axis.atoms.slice(0, 1) };
-    const atoms = fact.optional ? [...axis.atoms, { witness: undefined }] : axis.atoms;
+    const atoms = [...axis.atoms, ...(strays?.get(fact.name) ?? []).map((witness) => ({ witness })), ...(fact.optional ? [{ witness: undefined }] : [])];
     return { ...axis, atoms, exact: axis.exact && !(isCompared && axis.patterns.length > 0) };
   });
   const relations = pairs.map(([a, b]): Axis => ({
@@ -87,7 +93,11 @@ export function regions(deciders: readonly Decider[], { also = [], fixed, mentio
   const whole = size <= maxCells;
   const distinct = (cells: Iterable<Cell>) => (pairs.length === 0 ? cells : related(cells, own, pairs, whole ? maxCells : sampledWays));
   const cells = () => first(whole ? maxCells : Math.min(maxCells, sampled), distinct(whole ? product(own) : lines(own)));
-  return { axes, exact: whole && axes.every(({ exact }) => exact), cells };
+  const lacking = [
+    ...axes.flatMap(({ fact, exact }) => (exact ? [] : [`not every way is known in which patterns match \`${fact.name}\``])),
+    ...(whole ? [] : [`its facts can be combined in ${size.toLocaleString("en", { maximumSignificantDigits: 2 })} ways`]),
+  ];
+  return { axes, exact: lacking.length === 0, lacking, relations: pairs, cells };
 }
 
 function* product(axes: readonly Axis[], at: readonly number[] = [], facts: Cell["facts"] = {}): Generator<Cell> {

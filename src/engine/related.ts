@@ -1,5 +1,6 @@
 /** Cells of tables that compare facts with each other: each cell once for every way in which those facts can be the same. */
 import { compilePattern } from "../globs/pattern.ts";
+import { between, holdsNumber } from "./numbers.ts";
 import type { Value } from "./predicate.ts";
 import type { Atom, Axis, Cell } from "./regions.ts";
 
@@ -45,7 +46,7 @@ function contains({ fact: { type }, atoms, patterns }: Axis, { witness, interval
   if (value === witness) return true;
   if (type.kind === "number" && typeof value === "number" && interval !== undefined) {
     const { atLeast = -Infinity, above = -Infinity, atMost = Infinity, below = Infinity } = interval;
-    return value >= atLeast && (value > above || above === -Infinity) && value <= atMost && (value < below || below === Infinity) && (type.integer !== true || Number.isInteger(value));
+    return value >= atLeast && (value > above || above === -Infinity) && value <= atMost && (value < below || below === Infinity) && holdsNumber(type, value);
   }
   if (type.kind !== "text" || typeof value !== "string" || text === undefined || text.literal !== undefined) return false;
   if (atoms.some((one) => one.text?.literal === value)) return false;
@@ -59,15 +60,11 @@ function matches(pattern: string, dialect: "name" | "path", text: string): boole
 
 /** A value of the atom that no other fact has yet; none where there is no other. */
 function another(axis: Axis, atom: Atom, taken: readonly Value[]): Exclude<Value, undefined>[] {
-  const { witness } = atom;
+  const { witness, interval = {} } = atom;
+  const { type } = axis.fact;
   if (witness === undefined) return [];
-  if (!taken.includes(witness)) return [witness];
-  const others = Array.from({ length: 2 * taken.length + 2 }, (_, index): Exclude<Value, undefined>[] => {
-    if (typeof witness === "string") return [`${witness}-${index + 2}`];
-    if (typeof witness !== "number") return [];
-    const { above = witness, below = witness } = atom.interval ?? {};
-    const spread = [below - (below - witness) / 2 ** (index + 1), above + (witness - above) / 2 ** (index + 1)];
-    return [witness + index + 1, witness - index - 1, ...spread];
-  }).flat();
-  return others.filter((value) => !taken.includes(value) && contains(axis, atom, value)).slice(0, 1);
+  const others = !taken.includes(witness) || type.kind === "closed" ? []
+    : type.kind === "number" ? (interval.atLeast !== undefined && interval.atLeast === interval.atMost ? [] : between(interval.above ?? -Infinity, interval.below ?? Infinity, type, taken.length + 1))
+    : Array.from(taken, (_, index) => `${witness}-${index + 2}`).filter((value) => contains(axis, atom, value));
+  return [witness, ...others].filter((value) => !taken.includes(value)).slice(0, 1);
 }

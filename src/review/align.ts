@@ -12,18 +12,23 @@ export interface Aligned {
   readonly deciders: readonly [before: Decider, after: Decider];
   /** Where the two sides' types differ inside a fact. */
   readonly also: readonly Predicate[];
+  /** By fact, values outside its type that the two sides understand otherwise. */
+  readonly strays: ReadonlyMap<string, readonly (string | number | boolean)[]>;
   /** Facts that cannot be compared value by value; the result is then no proof. */
   readonly incomparable: readonly string[];
 }
 
 /** Stands for any value outside a closed set; no table can name it. */
 export const anythingElse = "(anything else)";
+/** Of a text fact, whose values are all the texts, that is something that is no text. */
+const noText = false;
 
 export function align(before: Decider, after: Decider): Aligned {
   const [old, now] = [before.table.facts, after.table.facts];
-  if (sameJson(old, now)) return { deciders: [before, after], also: [], incomparable: [] };
+  if (sameJson(old, now)) return { deciders: [before, after], also: [], strays: new Map(), incomparable: [] };
   const facts: Fact[] = [];
   const also: Predicate[] = [];
+  const strays = new Map<string, readonly (string | number | boolean)[]>();
   const incomparable: string[] = [];
   for (const fact of [...now, ...old.filter(({ name }) => !now.some((other) => other.name === name))]) {
     const [a, b] = [old.find(({ name }) => name === fact.name), now.find(({ name }) => name === fact.name)];
@@ -37,9 +42,10 @@ export function align(before: Decider, after: Decider): Aligned {
     if (borders.length > 0) also.push(cutting(facts.length, { cuts: borders }));
     const spellings = differing(a.absent, b.absent);
     if (spellings.length > 0 && type?.kind === "text") also.push(cutting(facts.length, { literals: spellings }));
-    facts.push({ ...fact, type: type ?? fact.type, optional: a.optional || b.optional || a.missing !== b.missing || a.config !== b.config });
+    if (type !== undefined && type.kind !== "closed") strays.set(fact.name, [...(type.kind === "number" ? spellings : []), ...(a.unknown === b.unknown ? [] : [type.kind === "text" ? noText : anythingElse])]);
+    facts.push({ ...fact, absent: a.absent.filter((one) => b.absent.includes(one)), type: type ?? fact.type, optional: a.optional || b.optional || a.missing !== b.missing || a.config !== b.config });
   }
-  return { deciders: [over(before, facts), over(after, facts)], also, incomparable };
+  return { deciders: [over(before, facts), over(after, facts)], also, strays, incomparable };
 }
 
 function union(a: Fact, b: Fact): FactType | undefined {

@@ -5,8 +5,6 @@ import {
   describeProblem, diagnose, fileConfig, isFamily, kindOf, loadTables, mistakes, nearest, parse, readText, unreadable,
   type Diagnostic, type Environment, type FileKind, type LoadedTables, type ParsedFile,
 } from "../config/index.ts";
-import { bind } from "../engine/bind.ts";
-import { lint } from "./lint.ts";
 import type { Scales, Table } from "../engine/types.ts";
 import { expectations, type Suite } from "./suite.ts";
 import { familyOf, judge, modesOf } from "./own-tables.ts";
@@ -64,9 +62,7 @@ function proved({ loaded }: LoadedTables): Diagnostic[] {
   return loaded.flatMap((one) => {
     const { table, parsed } = one;
     if (Object.hasOwn(shippedTables, table.id)) return judge(one);
-    const family = familyOf(table.id);
-    const problems = family === undefined ? lint(table, [{ decider: bind(table, { value: {} }), config: { value: {} } }]) : prove(table, family);
-    return problems.map((problem) => describeProblem(problem, parsed));
+    return prove(table, familyOf(table.id)).map((problem) => describeProblem(problem, parsed));
   });
 }
 

@@ -1,16 +1,17 @@
 /** Two configs under the same tables, or two tables under every config that matters: the changes, and what brought them about. */
 import type { Effective } from "../config/index.ts";
-import { familyNames, inlineConfig } from "../config/index.ts";
+import { familyNames } from "../config/index.ts";
 import { at, sameJson, segments } from "../config/pointer.ts";
 import { bind } from "../engine/bind.ts";
 import type { Decider } from "../engine/decide.ts";
 import { createPolicy } from "../engine/policy.ts";
 import type { Table } from "../engine/types.ts";
-import { diffDeciders, type Change, type DiffOptions, type TableDiff } from "./diff.ts";
+import { byDirection, cellsOf, changedPairs, diffDeciders, pairOf, type Change, type DiffOptions, type TableDiff } from "./diff.ts";
 import { changedSettings, otherSettings, settingsRead, type Setting } from "./reads.ts";
-import { listVariants } from "./list-variants.ts";
-import type { Span } from "./span.ts";
-import { variants } from "./variants.ts";
+import { allowed } from "./prove.ts";
+import { conditionOf, named } from "./condition.ts";
+import { everyConfig } from "./every-config.ts";
+import { within } from "./within.ts";
 import { withValue } from "./with-value.ts";
 
 export interface Explained extends Change {
@@ -70,34 +71,60 @@ function blamer(table: Table, before: Effective, after: Effective, changed: read
   };
 }
 
-/** About as many decisions are compared under configs other than the defaults; of configs beyond, some are passed over evenly. */
-const maxDecisions = 20_000;
-/** Configs that differ in several settings are tried at least this often, however large the table. */
-const fewestOthers = 8;
+/** With more cells than this, over all configs, those of every so many configs are looked at. */
+const maxCells = 3_000_000;
+/** Of one pair of rules that meet under various settings, so many conditions are told at most. */
+const maxConditions = 3;
 
 /**
- * Both tables, first under the defaults of their family, then under every other config that lets another pair of rules meet.
- * What needs such a config has its settings in the region, by pointer.
+ * Both tables under every config that their family allows. What happens under the defaults is told as it happens there;
+ * what needs other settings says which, by pointer.
  */
 export function compareTables(before: Table, after: Table): TableChanges | undefined {
   if (sameDecisions(before, after)) return undefined;
   const family = familyNames.find((name) => after.id.startsWith(`${name}/`));
-  const base: unknown = family === undefined ? {} : inlineConfig(family, {}).value;
+  const { configs, meetings, lacking } = everyConfig([before, after].map((table) => ({ ...table, invariants: [] })), allowed(family));
+  const [base, ...others] = configs;
   const bound = (value: unknown) => [bind(before, { value }), bind(after, { value })] as const;
-  const told = new Set<string>();
+  const read = meetings.flatMap(({ pointers }) => pointers);
   const texts: NonNullable<DiffOptions["texts"]> = new Map();
   const [old, now] = bound(base);
-  const first = diffDeciders(old, now, { told, texts });
+  const first = diffDeciders(old, now, { texts });
+  const why = new Set([...(lacking === undefined ? [] : [lacking]), ...first.lacking]);
+  const step = Math.ceil((configs.length * first.cells) / maxCells);
+  if (step > 1) why.add(`${(configs.length * first.cells).toLocaleString("en")} combinations of facts and settings are too many`);
+  const distance = (value: unknown) => read.filter((pointer) => !sameJson(at(value, pointer), at(base, pointer))).length;
+  const seen = others.filter((_, index) => index % step === 0).toSorted((a, b) => distance(a) - distance(b)).map((value) => {
+    const { pairs, lacking: own } = changedPairs(...bound(value), { texts });
+    for (const reason of own) why.add(reason);
+    return { value, pairs };
+  });
   const changes: Change[] = [...first.changes];
-  const read = [...new Set([...settingsRead(before), ...settingsRead(after)])];
-  for (const value of family === undefined ? [] : thinned([before, after].flatMap((table) => [...listVariants(table, base), ...variants(table, family).configs]), first.cells, base, read)) {
-    const [left, right] = bound(value);
-    for (const change of diffDeciders(left, right, { told, texts }).changes) {
-      changes.push({ ...change, region: { ...needed(change, value, base, read, bound), ...change.region } });
+  const told = new Set(first.changes.map(pairOf));
+  const tried = [base, ...seen.map(({ value }) => value)];
+  for (const pair of [...new Set(seen.flatMap(({ pairs }) => [...pairs]))].filter((one) => !told.has(one))) {
+    const where = seen.filter(({ pairs }) => pairs.has(pair)).map(({ value }) => value);
+    let open = where;
+    for (let count = 0; count < maxConditions && open[0] !== undefined; count++) {
+      const [value] = open;
+      const found = diffDeciders(...bound(value), { texts, only: new Set([pair]) }).changes
+        .map((change) => ({ ...change, region: Object.fromEntries(Object.entries(change.region).map(([fact, span]) => [fact, named(span, fact, value, meetings)])) }));
+      const same = new Set(where.filter((config) => config === value || holdsUnder(config, found, pair, bound, texts)));
+      const { spans, covers } = conditionOf(value, tried, (config) => same.has(config), meetings);
+      open = open.slice(1).filter((config) => !covers(config));
+      changes.push(...found.map((change) => ({ ...change, region: { ...spans, ...change.region } })));
     }
   }
-  if (changes.length === 0 && first.exact) return undefined;
-  return { ...first, changes: changes.map((change) => ({ ...change, settings: [] })), before: old, after: now, values: { before: base, after: base } };
+  if (changes.length === 0 && why.size === 0) return undefined;
+  return { ...first, exact: why.size === 0, lacking: [...why], changes: changes.toSorted(byDirection).map((change) => ({ ...change, settings: [] })), before: old, after: now, values: { before: base, after: base } };
+}
+
+/** Whether, under this config too, whatever lies in the regions of these changes is decided by this pair of rules. */
+function holdsUnder(config: unknown, found: readonly Change[], pair: string, bound: (value: unknown) => readonly [Decider, Decider], texts: DiffOptions["texts"]): boolean {
+  for (const { cell, facts, ...sides } of cellsOf(...bound(config), texts === undefined ? {} : { texts })) {
+    if (pairOf(sides) !== pair && found.some(({ region }) => within(region, cell.facts, facts, config))) return false;
+  }
+  return true;
 }
 
 /** Places, names and reasons decide nothing. */
@@ -107,30 +134,4 @@ export function sameDecisions(before: Table, after: Table): boolean {
 
 function semantics({ facts, rules, otherwise, onFault, outcomes, list }: Table): unknown {
   return { facts, rules: rules.map(({ when, then: outcome }) => ({ when, outcome })), otherwise: otherwise?.then, onFault, outcomes, list };
-}
-
-/** Those that differ from the defaults in one setting, and as many of the others as time allows; the nearest first. */
-function thinned(values: readonly unknown[], cells: number, base: unknown, read: readonly string[]): readonly unknown[] {
-  const distance = (value: unknown) => read.filter((pointer) => !sameJson(at(value, pointer), at(base, pointer))).length;
-  const distinct = [...new Map(values.map((value) => [JSON.stringify(value), { value, far: distance(value) }])).values()].filter(({ far }) => far > 0).toSorted((a, b) => a.far - b.far);
-  const near = distinct.filter(({ far }) => far === 1);
-  const others = distinct.slice(near.length);
-  const room = Math.max(fewestOthers, Math.floor(maxDecisions / cells) - near.length);
-  const step = Math.max(1, Math.ceil(others.length / room));
-  return [...near, ...others.filter((_, index) => index % step === 0)].map(({ value }) => value);
-}
-
-/** The settings without which the same two rules would not meet, out of those that differ from the defaults. */
-function needed(change: Change, value: unknown, base: unknown, read: readonly string[], bound: (value: unknown) => readonly [Decider, Decider]): { readonly [pointer: string]: Span } {
-  let config = value;
-  const kept: [string, Span][] = [];
-  for (const pointer of read) {
-    const own = at(value, pointer);
-    if (sameJson(own, at(base, pointer))) continue;
-    const reset = withValue(config, segments(pointer), at(base, pointer));
-    const [old, now] = bound(reset);
-    if (old.decide(change.witness).rule === change.before.rule && now.decide(change.witness).rule === change.after.rule) config = reset;
-    else kept.push([pointer, typeof own === "string" || typeof own === "number" || typeof own === "boolean" ? own : own === undefined ? "absent" : JSON.stringify(own)]);
-  }
-  return Object.fromEntries(kept);
 }

@@ -1,13 +1,12 @@
 /** Which rules no case reaches, and what it would take to reach them. */
-import { defaults } from "../config/index.ts";
 import { isObject, sameJson } from "../config/pointer.ts";
 import { bind } from "../engine/bind.ts";
 import type { TextAtoms } from "../globs/atoms.ts";
 import { regions, type Cell } from "../engine/regions.ts";
 import type { Source, Table } from "../engine/types.ts";
-import { listVariants } from "./list-variants.ts";
+import { everyConfig } from "./every-config.ts";
 import { familyOf } from "./own-tables.ts";
-import { variants } from "./variants.ts";
+import { allowed } from "./prove.ts";
 
 /**
  * `untested`: `facts` would reach it. `needs-config`: `facts` would, under `config`. `shadowed`: the rules in `by` take all
@@ -62,15 +61,13 @@ const maxDecisions = 1_000_000;
 
 /** Why each of these rules was not reached, found in one walk over the table's cells under every config that matters. */
 function reasonsFor(table: Table, open: readonly string[]): ReadonlyMap<string, Why> {
-  const family = familyOf(table.id);
-  const base: unknown = family === undefined ? {} : defaults(family);
-  const more = family === undefined ? { configs: [], exact: true } : variants(table, family);
-  const configs = [base, ...listVariants(table, base), ...more.configs];
+  const { configs, lacking } = everyConfig([table], allowed(familyOf(table.id)));
+  const [base] = configs;
   const maxCells = Math.ceil(maxDecisions / configs.length);
   const texts = new Map<string, TextAtoms>();
   const found = new Map<string, Why>();
   const rivals = new Map(open.map((id) => [id, new Set<string>()]));
-  let exact = more.exact;
+  let exact = lacking === undefined;
   for (const config of configs) {
     if (found.size === open.length) break;
     const decider = bind(table, { value: config });

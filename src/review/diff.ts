@@ -30,6 +30,8 @@ export interface TableDiff {
   readonly table: string;
   /** False when the fact space was too large and only a sample was compared, or when a fact changed its kind. */
   readonly exact: boolean;
+  /** Why it is not exact, each in a few words. */
+  readonly lacking: readonly string[];
   readonly changes: readonly Change[];
   /** The facts of both sides, with every value that either knows. */
   readonly facts: readonly Fact[];
@@ -40,22 +42,36 @@ export interface TableDiff {
 export interface DiffOptions {
   /** Facts bound to the config stand at each side's own value; otherwise they are enumerated like the others. */
   readonly configured?: boolean;
-  /** Pairs of rules that need not be told again; those that are found are added. */
-  readonly told?: Set<string>;
+  /** Pairs of rules of which alone the changes are wanted. */
+  readonly only?: ReadonlySet<string>;
   /** Keeps what is found about texts for the next comparison of the same two tables. */
   readonly texts?: RegionOptions["texts"];
 }
 
-export function diffDeciders(before: Decider, after: Decider, { configured = false, told, texts }: DiffOptions = {}): TableDiff {
-  const { deciders: [old, now], also, incomparable } = align(before, after);
+/** Which two rules decide, before and after, and what. */
+export const pairOf = ({ before, after }: Pick<Change, "before" | "after">): string => [before.rule, before.outcome, after.rule, after.outcome].join(" ");
+
+/** The pairs of rules that give other outcomes somewhere. */
+export function changedPairs(before: Decider, after: Decider, options: DiffOptions = {}): { readonly pairs: ReadonlySet<string>; readonly lacking: readonly string[] } {
+  const { old, now, space, lacking } = spaceOf(before, after, options);
+  const faults = faultChange(before, after, judge(before.table, after.table));
+  return { pairs: new Set([...changedCells(old, now, space.cells()).values(), ...faults].map(pairOf)), lacking };
+}
+
+/** What each side decides in every cell of their common space. */
+export function* cellsOf(before: Decider, after: Decider, options: DiffOptions = {}): Generator<{ readonly cell: Cell; readonly facts: readonly Fact[]; readonly before: Decision; readonly after: Decision }> {
+  const { old, now, space } = spaceOf(before, after, options);
+  for (const cell of space.cells()) yield { cell, facts: now.table.facts, before: old.decide(cell.facts), after: now.decide(cell.facts) };
+}
+
+export function diffDeciders(before: Decider, after: Decider, options: DiffOptions = {}): TableDiff {
+  const { old, now, space, lacking } = spaceOf(before, after, options);
   const { table } = now;
-  const fixed = new Set(configured ? table.facts.flatMap((fact) => (fact.config === undefined ? [] : [fact.name])) : []);
-  // A fact that no rule is about matters only where the two sides take other values for it.
-  const space = regions([old, now], { fixed, also, mentionedOnly: old === before && now === after, ...(texts && { texts }) });
   // With every axis exact, a space is inexact because it has too many cells to visit.
   const sampled = !space.exact && space.axes.every(({ exact }) => exact);
   const directionOf = judge(before.table, after.table);
-  const groups = [...changedCells(old, now, space.cells()).values()].filter((group) => !isTold(group, told));
+  const wanted = (change: Pick<Change, "before" | "after">) => options.only === undefined || options.only.has(pairOf(change));
+  const groups = [...changedCells(old, now, space.cells()).values()].filter(wanted);
   const changes = groups.flatMap(({ cells, ...sides }) => (sampled ? examples(cells, space.axes) : boxes(cells, space.axes)).map((box): Change => ({
     table: table.id,
     region: region(box, space.axes),
@@ -63,14 +79,23 @@ export function diffDeciders(before: Decider, after: Decider, { configured = fal
     direction: directionOf(sides.before.outcome, sides.after.outcome),
     witness: cells.find(({ at }) => at.every((atom, axis) => box[axis]?.has(atom)))?.facts ?? {},
   })));
-  const faults = faultChange(before, after, directionOf).filter((change) => !isTold(change, told));
+  const faults = faultChange(before, after, directionOf).filter(wanted);
   return {
     table: table.id,
-    exact: space.exact && incomparable.length === 0,
+    exact: lacking.length === 0,
+    lacking,
     changes: [...changes, ...faults].toSorted(byDirection),
     facts: table.facts,
     cells: space.axes.reduce((product, { atoms }) => product * atoms.length, 1),
   };
+}
+
+function spaceOf(before: Decider, after: Decider, { configured = false, texts }: DiffOptions) {
+  const { deciders: [old, now], also, strays, incomparable } = align(before, after);
+  const fixed = new Set(configured ? now.table.facts.flatMap((fact) => (fact.config === undefined ? [] : [fact.name])) : []);
+  // A fact that no rule is about matters only where the two sides take other values for it.
+  const space = regions([old, now], { fixed, also, strays, mentionedOnly: old === before && now === after, ...(texts && { texts }) });
+  return { old, now, space, lacking: [...space.lacking, ...incomparable.map((fact) => `\`${fact}\` has changed its kind`)] };
 }
 
 /** Of a sample, the longest line that two rules were found to meet along; anything larger would be no more than an accident. */
@@ -90,15 +115,7 @@ function examples(cells: readonly Cell[], axes: readonly Axis[]): Box[] {
 }
 const looked = 50;
 
-function isTold({ before, after }: Pick<Change, "before" | "after">, told: Set<string> | undefined): boolean {
-  if (told === undefined) return false;
-  const key = [before.rule, before.outcome, after.rule, after.outcome].join(" ");
-  const known = told.has(key);
-  told.add(key);
-  return known;
-}
-
-const byDirection = (a: Change, b: Change) => directions.indexOf(a.direction) - directions.indexOf(b.direction);
+export const byDirection = (a: Change, b: Change) => directions.indexOf(a.direction) - directions.indexOf(b.direction);
 
 interface Group { readonly before: Decision; readonly after: Decision; readonly cells: Cell[] }
 

@@ -12,7 +12,17 @@ export interface Setting {
 interface Side { readonly value: unknown; readonly source?: Source }
 
 /** Pointers that the table's rules, facts and list read; invariants decide nothing. */
-export function settingsRead(table: Table): readonly string[] {
+export function settingsRead({ rules, facts, list }: Table): readonly string[] {
+  const bound = facts.flatMap(({ config }) => config ?? []);
+  return [...new Set([...pointersIn(rules.map(({ when }) => when)), ...bound, ...(list === undefined ? [] : [list.kind === "blocklist" ? list.entries : list.patterns])])];
+}
+
+/** Those, and what its invariants read. */
+export function settingsNamed(table: Table): readonly string[] {
+  return [...new Set([...settingsRead(table), ...pointersIn(table.invariants.map(({ when }) => when))])];
+}
+
+function pointersIn(conditions: unknown): readonly string[] {
   const found = new Set<string>();
   const visit = (value: unknown, key = ""): void => {
     if (key.startsWith("/")) found.add(key);
@@ -20,9 +30,7 @@ export function settingsRead(table: Table): readonly string[] {
     if ("config" in value && typeof value.config === "string") found.add(value.config);
     for (const [name, inner] of Object.entries(value)) visit(inner, name);
   };
-  visit(table.rules.map(({ when }) => when));
-  for (const { config } of table.facts) if (config !== undefined) found.add(config);
-  if (table.list !== undefined) found.add(table.list.kind === "blocklist" ? table.list.entries : table.list.patterns);
+  visit(conditions);
   return [...found];
 }
 

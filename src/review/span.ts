@@ -1,15 +1,19 @@
 /** What one fact may be in a region, as data that says exactly which atoms of its axis are meant. */
-import type { Atom, Axis, Interval } from "../engine/regions.ts";
+import type { Atom, Axis } from "../engine/regions.ts";
+import { wholeAfter } from "../engine/numbers.ts";
 import type { FactType } from "../engine/types.ts";
 
 /** What one fact may be in a region; a fact that is not named may be anything. `absent` and `present` are of optional facts. */
-export type Span = string | number | boolean | readonly (string | number | boolean)[] | Interval | TextSpan;
+export type Span = string | number | boolean | readonly (string | number | boolean)[] | Bounds | TextSpan;
+/** Numbers from one bound to another. A bound that a setting draws, whatever its value, is the pointer to it. */
+export interface Bounds { readonly atLeast?: Bound; readonly above?: Bound; readonly atMost?: Bound; readonly below?: Bound }
+export type Bound = number | { readonly config: string };
 /** Texts that match all of `like`, at least one of `any` and none of `unlike`, and are none of `not` to the letter. */
 export interface TextSpan { readonly like?: readonly string[]; readonly any?: readonly string[]; readonly unlike?: readonly string[]; readonly not?: readonly string[] }
 
 export const isTextSpan = (span: Span): span is TextSpan => typeof span === "object" && !Array.isArray(span) && textKeys.some((key) => key in span);
 const textKeys: readonly (keyof TextSpan)[] = ["like", "any", "unlike", "not"];
-export const isInterval = (span: Span): span is Interval => typeof span === "object" && !Array.isArray(span) && !isTextSpan(span);
+export const isInterval = (span: Span): span is Bounds => typeof span === "object" && !Array.isArray(span) && !isTextSpan(span);
 export const isList = (span: Span): span is readonly (string | number | boolean)[] => Array.isArray(span);
 
 /** The span in the words of its fact; undefined when it takes more than one phrase. */
@@ -18,13 +22,17 @@ export function spanOf(span: ReadonlySet<number>, axis: Axis): Span | undefined 
   const [first, last] = [atoms[0], atoms.at(-1)];
   const values = atoms.map((atom) => exactText(atom, axis) ?? atom.witness ?? "absent");
   const listed = (): Span | undefined => (values.length === 1 ? values[0] : values);
-  if (first === undefined || axis.fact.type.kind === "closed" || atoms.every(({ witness }) => witness === undefined)) return listed();
+  if (first === undefined || axis.fact.type.kind === "closed" || atoms.every((atom) => atom.witness === undefined || isStray(atom, axis))) return listed();
   if (axis.atoms.every(({ witness }, index) => span.has(index) === (witness !== undefined))) return "present";
+  if (atoms.some((atom) => isStray(atom, axis))) return undefined;
   if (axis.fact.type.kind === "text") return atoms.every((atom) => exactText(atom, axis) !== undefined) ? listed() : phrase(span, axis);
   if (atoms.some(({ witness }) => witness === undefined)) return undefined;
   if (runs(span).length > 1) return atoms.every(isPoint) ? listed() : undefined;
   return interval(first, last, axis.fact.type);
 }
+
+/** A value that is outside the type of its fact. */
+const isStray = ({ witness, interval, text }: Atom, { fact: { type } }: Axis) => witness !== undefined && type.kind !== "closed" && (type.kind === "number" ? interval : text) === undefined;
 
 /** The one text of an atom: a literal of the rules, or a pattern of the name dialect without `*`, which matches only itself. */
 function exactText({ text }: Atom, { fact, patterns }: Axis): string | undefined {
@@ -40,8 +48,8 @@ function interval(first: Atom, last: Atom | undefined, type: Extract<FactType, {
   let { atLeast, above } = first.interval ?? {};
   let { atMost, below } = last?.interval ?? {};
   if (type.integer === true) {
-    if (above !== undefined) [atLeast, above] = [Math.floor(above) + 1, undefined];
-    if (below !== undefined) [atMost, below] = [Math.ceil(below) - 1, undefined];
+    if (above !== undefined) [atLeast, above] = [wholeAfter(above), undefined];
+    if (below !== undefined) [atMost, below] = [-wholeAfter(-below), undefined];
   }
   if (atLeast !== undefined && atLeast === atMost) return atLeast;
   if (atLeast !== undefined && atLeast === type.min && (atMost ?? below) !== undefined) atLeast = undefined;
@@ -52,8 +60,9 @@ function interval(first: Atom, last: Atom | undefined, type: Extract<FactType, {
 /** The span in parts that each have a phrase: numbers by runs, texts by what has one together. */
 export function describable(span: ReadonlySet<number>, axis: Axis): ReadonlySet<number>[] {
   if (spanOf(span, axis) !== undefined) return [span];
-  const absent = [...span].filter((atom) => axis.atoms[atom]?.witness === undefined);
-  const present = [...span].filter((atom) => axis.atoms[atom]?.witness !== undefined);
+  const isApart = (index: number) => { const atom = axis.atoms[index]; return atom === undefined || atom.witness === undefined || isStray(atom, axis); };
+  const absent = [...span].filter(isApart);
+  const present = [...span].filter((atom) => !isApart(atom));
   const parts = axis.fact.type.kind === "number" ? stretches(present, axis) : gather(present, axis);
   return [...parts, ...(absent.length > 0 ? [new Set(absent)] : [])];
 }
@@ -103,7 +112,7 @@ function phrase(span: ReadonlySet<number>, axis: Axis): Span | undefined {
     ...patterns.flatMap((names, index) => (fact.type.kind === "text" && fact.type.match === "name" && names.every((name) => isExact(name)) ? [] : [{ names, literal: false, has: (atom: number) => atoms[atom]?.text?.matches[index] === true }])),
     ...literals.map((name) => ({ names: [name], literal: true, has: (atom: number) => exact[atom] === name })),
   ];
-  const all = atoms.flatMap(({ witness }, index) => (witness === undefined ? [] : [index]));
+  const all = atoms.flatMap((atom, index) => (atom.witness === undefined || isStray(atom, axis) ? [] : [index]));
   const inside = all.filter((atom) => span.has(atom));
   if (inside.length !== span.size) return undefined;
   const outside = all.filter((atom) => !span.has(atom));

@@ -1,10 +1,9 @@
 /** Regions and changes in words: `mode = default, verdict in [defer-allow … deny-soft]: ask → allow (looser)`. */
 import { sameJson, spoken } from "../config/pointer.ts";
-import type { Interval } from "../engine/regions.ts";
 import { escaped } from "../text/safe.ts";
 import type { Fact } from "../engine/types.ts";
 import type { Change } from "./diff.ts";
-import { isInterval, isList, isTextSpan, type Span, type TextSpan } from "./span.ts";
+import { isInterval, isList, isTextSpan, type Bounds, type Span, type TextSpan } from "./span.ts";
 
 /** Longer lists are cut; their whole stands in the JSON. */
 const listed = 8;
@@ -30,8 +29,10 @@ export function withoutShared(region: Change["region"], shared: Change["region"]
 }
 
 function spanWords(key: string, span: Span, fact: Fact | undefined): string {
-  const name = escaped(key.startsWith("/") ? spoken(key) : key);
+  const name = escaped(key.startsWith("/") && !key.includes(" ") ? spoken(key) : key);
+  // Two names with what is true of them in between.
   if (typeof span === "boolean" && key.includes(" = ")) return span ? name : name.replace(" = ", " ≠ ");
+  if (span === true && key.includes(" ")) return escaped(key.split(" ").map((part) => (part.startsWith("/") ? spoken(part) : part)).join(" "));
   if (fact === undefined && key === "fault") return "on a fault";
   if ((span === "absent" || span === "present") && fact?.optional === true) return `${name} ${span}`;
   if (isList(span)) return `${name} ${listWords(span, fact)}`;
@@ -67,9 +68,12 @@ function textWords({ like = [], any = [], unlike = [], not = [] }: TextSpan): st
 }
 
 /** `[0.4, 0.5)`, or one bound as `≥ 0.5`. */
-function intervalWords({ atLeast, above, atMost, below }: Interval): string {
+function intervalWords(bounds: Bounds): string {
+  const [atLeast, above, atMost, below] = [bounds.atLeast, bounds.above, bounds.atMost, bounds.below].map((bound) => (typeof bound === "object" ? escaped(spoken(bound.config)) : bound));
+
   const low = atLeast ?? above;
   const high = atMost ?? below;
+  if (atLeast !== undefined && atLeast === atMost) return `= ${low}`;
   if (low === undefined) return high === undefined ? "any" : `${atMost === undefined ? "<" : "≤"} ${high}`;
   if (high === undefined) return `${atLeast === undefined ? ">" : "≥"} ${low}`;
   return `in ${atLeast === undefined ? "(" : "["}${low}, ${high}${atMost === undefined ? ")" : "]"}`;

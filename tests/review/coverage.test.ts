@@ -60,15 +60,16 @@ describe("a rule that no case reaches is listed with the reason", () => {
       for (const value of samples[name] ?? []) yield* everything(rest, value === undefined ? facts : { ...facts, [name]: value });
     }
     const over = Object.keys(samples);
+    const configs = ["cold", "mild", "warm", "hot", "tepid", "a", "b", "c", undefined].flatMap((mode) => [true, false, undefined].flatMap((on) => [undefined, -1, 0, 0.2, 0.5, 1, 2, 2.5, 3, 4, 5, 7, 10, 11].map((limit) => ({ ...(on !== undefined && { on }), ...(mode !== undefined && { mode }), ...(limit !== undefined && { limit }) }))));
     fc.assert(fc.property(documentOver(over), (random) => {
       const table = lower(random, scales, "t.jsonc", nowhere);
-      const decider = bind(table, { value: {} });
-      const reached = new Set([...everything(over)].map((facts) => decider.decide(facts).rule));
-      for (const { rule, reason, facts } of coverage([table], nothing).missing) {
-        expect(reason === "untested").toBe(reached.has(rule));
-        if (facts !== undefined) expect(decider.decide(facts).rule).toBe(rule);
+      const reached = (config: unknown) => { const decider = bind(table, { value: config }); return new Set([...everything(over)].map((facts) => decider.decide(facts).rule)); };
+      const [unset, any] = [reached({}), new Set(configs.flatMap((config) => [...reached(config)]))];
+      for (const { rule, reason, facts, config = {} } of coverage([table], nothing).missing) {
+        expect([reason === "untested", reason === "needs-config"]).toEqual([unset.has(rule), any.has(rule) && !unset.has(rule)]);
+        if (facts !== undefined) expect(bind(table, { value: config }).decide(facts).rule).toBe(rule);
       }
-    }), { numRuns: 200 });
+    }), { numRuns: 40 });
   });
 });
 

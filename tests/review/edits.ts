@@ -489,7 +489,8 @@ export const edits: readonly Edit[] = [
     from: '"below": 0.5',
     to: '"below": 0.3',
     changes: [
-      "guard/classifier: classifier.riskThreshold = 0, danger = none, dangerConfidence ≥ 0.5, risk in [0.3, 0.5), riskConfidence ≥ 0.5: deny-soft → deny-hard (stricter)",
+      "guard/classifier: classifier.riskThreshold ≤ 0.3, danger = none, dangerConfidence ≥ classifier.confidenceThreshold, risk in [0.3, 0.5), riskConfidence ≥ classifier.confidenceThreshold: deny-soft → deny-hard (stricter)",
+      "guard/classifier: classifier.riskThreshold in [0.3, 0.5), danger = none, dangerConfidence ≥ classifier.confidenceThreshold, risk in [classifier.riskThreshold, 0.5), riskConfidence ≥ classifier.confidenceThreshold: deny-soft → deny-hard (stricter)",
     ],
   },
   {
@@ -542,7 +543,7 @@ export const edits: readonly Edit[] = [
 `,
     to: "",
     changes: [
-      "advisor/review-start: review.enabled = true, endedInText = true, alreadyReviewed = false, reviewing = false, consultedLast = false, recorder = true, toolCalls ≥ 1, muted = true: skip → review (sideways)",
+      "advisor/review-start: review.enabled = true, endedInText = true, alreadyReviewed = false, reviewing = false, consultedLast = false, recorder = true, toolCalls ≥ review.minToolCalls, muted = true: skip → review (sideways)",
     ],
   },
   {
@@ -552,7 +553,7 @@ export const edits: readonly Edit[] = [
     to: `    { "id": "no-repository", "when": { "/tools/repo": false }, "then": "all", "because": "the workspace is closed to the advisor, its own ledger is not" }
 `,
     changes: [
-      "advisor/offered-tools: tools.repo = false: expand-only → all (sideways)",
+      "advisor/offered-tools: tools.enabled = true, tools.maxRounds ≥ 1, tools.repo = false: expand-only → all (sideways)",
     ],
   },
   {
