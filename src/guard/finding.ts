@@ -15,5 +15,5 @@ export interface Stripped {
 export type Finding =
   | { readonly kind: "tripped"; readonly tier: Exclude<TableOutcomes["guard/breaker"], "closed">; readonly decision: Decision<TableOutcomes["guard/breaker"]> }
   | { readonly kind: "judged"; readonly gate: "model" | "cache-hit"; readonly judgement: Judgement; readonly rawReply: string | undefined; readonly spent?: Spent; readonly stripped: Stripped }
-  | { readonly kind: "failed"; readonly gate: Gate; readonly deferKind: DeferKind; readonly rawReply?: string | undefined; readonly spent?: Spent; readonly stripped?: Stripped }
+  | { readonly kind: "failed"; readonly gate: Gate; readonly deferKind: DeferKind; readonly cause?: string | undefined; readonly rawReply?: string | undefined; readonly spent?: Spent; readonly stripped?: Stripped }
   | { readonly kind: "cancelled"; readonly spent?: Spent };

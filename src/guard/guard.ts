@@ -48,7 +48,13 @@ export interface Guard {
 /** The guard's life with Pi: one session at a time, made at its start and dropped at its end. */
 export function createGuard(pi: ExtensionAPI): Guard {
   let current: Current | undefined;
-  const notify = createNotify(PREFIX, () => current?.context);
+  const shown = createNotify(PREFIX, () => current?.context);
+  // Without a screen it goes where whoever started Pi can read it.
+  const notify: Notify = (grade, text) => {
+    const delivery = shown(grade, text);
+    if (delivery === "headless") console.error(`${PREFIX} ${text}`);
+    return delivery;
+  };
   const watch: ChainWatch = createChainWatch();
   const authorize = createAuthorize(() => current?.session);
   const listener = createListener(pi);
@@ -61,9 +67,9 @@ export function createGuard(pi: ExtensionAPI): Guard {
 
   const guardSays = (event: "guard-absent" | "config-error" | "loosened", text: string): void => {
     if (current === undefined) return;
-    tell(notify, current.session.force.policy, event, text);
-    // Without a screen it goes where whoever started Pi can read it: a guard that is not at work must not go unseen.
-    if (!current.context.hasUI) console.error(`${PREFIX} ${text}`);
+    const told = tell(notify, current.session.force.policy, event, text);
+    // Unattended, no level keeps it from whoever reads the log.
+    if (!told && !current.context.hasUI) console.error(`${PREFIX} ${text}`);
   };
   const tellProblem = ({ problem }: Loaded): void => {
     if (problem !== undefined && watch.first("problem")) guardSays("config-error", `config not applied, so no request is reviewed; ${problem}`);
@@ -200,6 +206,7 @@ function hostOf(context: ExtensionContext, notify: Notify, listener: Listener): 
     signal: () => context.signal,
     registry: () => context.modelRegistry,
     notify,
+    attended: () => context.hasUI,
     usage: usageRecorder(context.sessionManager),
   };
 }

@@ -1,5 +1,6 @@
 import type { TableFacts } from "../../generated/table-types.ts";
 import { GENERIC_DENY_REASON, incomplete } from "./reasons.ts";
+import { failureText } from "./cause.ts";
 import type { Finding } from "./finding.ts";
 import type { Settled } from "./settle.ts";
 
@@ -9,7 +10,13 @@ export interface NoticeFacts {
   readonly finding: Finding;
   readonly settled: Settled;
   readonly mode: string;
+  /** Whether there is a person who can be asked. */
+  readonly attended: boolean;
 }
+
+/** Who decides what the guard leaves open: where nobody can be asked, the permission system denies it. */
+const ASKING = { true: "asking you to decide", false: "nobody can be asked, so it is denied" } as const;
+const DEFERRING = { true: "deferring to you", false: ASKING.false } as const;
 
 /**
  * What the operator reads about one review; empty where there is nothing to say. Never the command, the target or a
@@ -17,21 +24,21 @@ export interface NoticeFacts {
  */
 export const NOTICE_TEXTS: { readonly [Event in Exclude<GuardEvent, "guard-absent" | "config-error" | "loosened">]: (facts: NoticeFacts) => string } = {
   none: () => "",
-  approval: ({ finding, settled, mode }) => {
-    if (settled.outcome === "ask") return `reviewer approved this request (${took(finding)}), asking you since no reviewer may allow this surface`;
+  approval: ({ finding, settled, mode, attended }) => {
+    if (settled.outcome === "ask") return `reviewer approved this request (${took(finding)}), ${attended ? "asking you" : ASKING.false} since no reviewer may allow this surface`;
     return `${isAllow(finding) ? "reviewer approved" : `mode (${mode}) auto-approved`} this request (${took(finding)})`;
   },
-  clarification: ({ finding }) => withReason("reviewer was uncertain about this request, asking you to decide", finding),
-  "softened-deny": ({ finding }) => withReason(`reviewer denied this request${risk(finding)}, asking you to decide instead`, finding, GENERIC_DENY_REASON),
+  clarification: ({ finding, attended }) => withReason(`reviewer was uncertain about this request, ${ASKING[`${attended}`]}`, finding),
+  "softened-deny": ({ finding, attended }) => withReason(`reviewer denied this request${risk(finding)}, ${attended ? `${ASKING.true} instead` : ASKING.false}`, finding, GENERIC_DENY_REASON),
   "model-deny": ({ finding, mode }) =>
     isDoubt(finding) ? withReason(`reviewer was uncertain about this request, ${mode} mode denied it`, finding) : withReason(`reviewer denied this request${risk(finding)}`, finding, GENERIC_DENY_REASON),
   "machinery-deny": () => "",
-  "machinery-defer": ({ finding, settled }) => {
-    const line = incomplete(finding.kind === "failed" ? finding.deferKind : "model-defer");
-    return settled.outcome === "deny" ? `reviewer crashed, ${line}` : `${line}, deferring to you`;
+  "machinery-defer": ({ finding, settled, attended }) => {
+    const line = incomplete(finding.kind === "failed" ? failureText(finding.deferKind, finding.cause) : "model-defer");
+    return settled.outcome === "deny" ? `reviewer crashed, ${line}` : `${line}, ${DEFERRING[`${attended}`]}`;
   },
   "breaker-deny": () => "",
-  "breaker-defer": () => "circuit breaker tripped, too many reviewer denials, deferring to you",
+  "breaker-defer": ({ attended }) => `circuit breaker tripped, too many reviewer denials, ${DEFERRING[`${attended}`]}`,
   "breaker-total": () => "circuit breaker tripped (total tier reached), blocking all reviews until /ai-guard breaker reset or restart",
   "lenient-fail-open": () => "lenient auto-approves uncertainty; soft denials still ask",
   "permissive-first-allow": () => "permissive auto-approves everything short of a hard denial or a failed review",

@@ -3,6 +3,7 @@ import type { Ask } from "./ask.ts";
 import { askFields, decisionRecord, type Write } from "./audit.ts";
 import { count } from "./breaker.ts";
 import type { CacheKey } from "./cache.ts";
+import { failureText } from "./cause.ts";
 import type { ChainVerdict } from "./chain.ts";
 import type { InForce } from "./in-force.ts";
 import { NOTICE_TEXTS } from "./notice-texts.ts";
@@ -48,17 +49,21 @@ export function record(session: GuardSession, force: InForce, recorded: Recorded
 
   const fields = decisionRecord(ask, target, finding, settled, force);
   const time = new Date().toISOString();
-  session.last = { time, surface: ask.surface, outcome: settled.outcome, decision: settled.decision, gate: fields.gate ?? "model" };
-  if (settled.outcome === "deny" && finding.kind === "judged") {
+  const { outcome } = settled;
+  const failure = finding.kind === "failed" ? failureText(finding.deferKind, finding.cause) : undefined;
+  session.last = { time, surface: ask.surface, outcome, decision: settled.decision, gate: fields.gate ?? "model", failure };
+  if (failure !== undefined || (finding.kind === "judged" && finding.gate === "model")) session.failing = failure;
+  // What the reviewer denied, whatever the mode made of it, and what it was only unsure of where the mode denied it.
+  if (finding.kind === "judged" && (outcome === "deny" || finding.judgement.answer === "deny")) {
     const { answer, reason, riskLevel } = finding.judgement;
     const why = reason ?? (answer === "defer" ? uncertain(mode) : GENERIC_DENY_REASON);
-    session.denied = [{ time, surface: ask.surface, target: fields.target ?? "", reason: why, riskLevel }, ...session.denied].slice(0, MAX_DENIED);
+    session.denied = [{ time, surface: ask.surface, target: fields.target ?? "", reason: why, riskLevel, outcome }, ...session.denied].slice(0, MAX_DENIED);
   }
 
-  tellReview(session.host.notify, policy, mode, finding, settled, session.told);
+  tellReview(session.host, policy, mode, finding, settled, session.told);
   if (finding.kind === "tripped" && finding.tier === "tripped-permanently" && !session.told.has("breaker-total")) {
     session.told.add("breaker-total");
-    tell(session.host.notify, policy, "breaker-total", NOTICE_TEXTS["breaker-total"]({ finding, settled, mode }));
+    tell(session.host.notify, policy, "breaker-total", NOTICE_TEXTS["breaker-total"]({ finding, settled, mode, attended: session.host.attended() }));
   }
   return {
     verdict: verdictOf(finding, settled, mode),

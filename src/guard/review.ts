@@ -1,6 +1,7 @@
 import { type Ask, readAsk } from "./ask.ts";
 import { askFields, createWrite, policyDecidedFields, type Write } from "./audit.ts";
 import { type CacheKey, cacheKey } from "./cache.ts";
+import { causeOf, NO_SUCH_MODEL } from "./cause.ts";
 import type { ChainLog, ChainVerdict, PermissionQuery } from "./chain.ts";
 import { classifierQuestions, classifierState } from "./classifier-context.ts";
 import type { Finding, Stripped } from "./finding.ts";
@@ -90,7 +91,7 @@ async function examine(examination: Examination): Promise<Examined> {
   // 5. Model: is the primary there at all?
   const [first, ...backups] = reviewers;
   const primary = first === undefined ? undefined : find(first);
-  if (primary === undefined) return { finding: { kind: "failed", gate: "model-unresolved", deferKind: "model-unresolved" } };
+  if (primary === undefined) return { finding: { kind: "failed", gate: "model-unresolved", deferKind: "model-unresolved", cause: NO_SUCH_MODEL } };
 
   // 6. Transcript: the user's own words and the tool calls, and nothing else.
   const transcript = stripped(session, force);
@@ -119,7 +120,7 @@ async function examine(examination: Examination): Promise<Examined> {
       case "judged":
         return { ...result, gate: "model", stripped: context };
       case "failed":
-        return { ...result, gate: result.deferKind === "auth-failed" ? "auth-failed" : "model", stripped: context };
+        return { ...result, gate: result.deferKind === "auth-failed" ? "auth-failed" : "model", cause: causeOf(result.failure), stripped: context };
       case "cancelled":
         return result;
     }
@@ -138,7 +139,7 @@ function replayed(finding: Finding): Finding {
     case "judged":
       return { kind: "judged", gate: "cache-hit", judgement: finding.judgement, rawReply: undefined, stripped: finding.stripped };
     case "failed":
-      return { kind: "failed", gate: "cache-hit", deferKind: finding.deferKind, ...(finding.stripped === undefined ? {} : { stripped: finding.stripped }) };
+      return { kind: "failed", gate: "cache-hit", deferKind: finding.deferKind, cause: finding.cause, ...(finding.stripped === undefined ? {} : { stripped: finding.stripped }) };
     case "tripped":
       return finding;
     case "cancelled":

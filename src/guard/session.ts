@@ -1,4 +1,3 @@
-import type { TableOutcomes } from "../../generated/table-types.ts";
 import type { Decision } from "../engine/types.ts";
 import type { Notify } from "../host/notices.ts";
 import type { UsageRecorder } from "../host/usage.ts";
@@ -12,6 +11,7 @@ import type { Reviewer } from "./reviewers.ts";
 import type { GuardEvent } from "./notice-texts.ts";
 import { createQueue, type Queue } from "./queue.ts";
 import type { Heard } from "./transcript.ts";
+import type { Outcome } from "./settle.ts";
 
 /** What a session needs of Pi. Every member is asked anew: Pi's context of an ended session throws. */
 export interface Host {
@@ -26,6 +26,8 @@ export interface Host {
   /** The reviewer's model as it may be asked; without it, whatever Pi has under its name. */
   readonly reviewer?: (reviewer: Reviewer) => Resolved | undefined;
   readonly notify: Notify;
+  /** Whether there is a person who can be asked. */
+  readonly attended: () => boolean;
   readonly usage: UsageRecorder;
 }
 
@@ -35,15 +37,19 @@ export interface DeniedAsk {
   readonly target: string;
   readonly reason: string;
   readonly riskLevel: string | undefined;
+  /** What the mode made of it. */
+  readonly outcome: Outcome;
 }
 
 /** The last answer, for whoever asks why. */
 export interface LastDecision {
   readonly time: string;
   readonly surface: string;
-  readonly outcome: TableOutcomes["guard/mode-ladder"];
+  readonly outcome: Outcome;
   readonly decision: Decision;
   readonly gate: string;
+  /** How the review failed, when it did. */
+  readonly failure: string | undefined;
 }
 
 export interface Totals {
@@ -73,6 +79,8 @@ export interface GuardSession {
   paused: boolean;
   denied: readonly DeniedAsk[];
   last: LastDecision | undefined;
+  /** How the reviewer failed when it was last asked; undefined once it has answered. */
+  failing: string | undefined;
   totals: Totals;
 }
 
@@ -94,6 +102,7 @@ export function createSession(id: string, host: Host, force: InForce): GuardSess
     paused: false,
     denied: [],
     last: undefined,
+    failing: undefined,
     totals: { reviews: 0, cacheHits: 0, tokens: 0, costUsd: 0 },
   };
   return session;

@@ -51,7 +51,7 @@ async function times(entries: number): Promise<{ readonly fresh: readonly number
   const words: Heard = { of: () => ({ origin: "seen" }), waiting: () => [] };
   const session = createSession(
     "bench",
-    { cwd: () => "/project", entries: () => newestFirst(manager), words: () => words, signal: () => undefined, registry: () => registry, notify: () => "shown", usage: { available: false, record: () => false } },
+    { cwd: () => "/project", entries: () => newestFirst(manager), words: () => words, signal: () => undefined, registry: () => registry, notify: () => "shown", attended: () => true, usage: { available: false, record: () => false } },
     inForce(inlineConfig("guard", { provider: "stub", model: "reviewer" }).value, undefined),
   );
   const authorize = createAuthorize(() => session);

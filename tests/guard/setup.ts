@@ -72,6 +72,7 @@ export async function createBenches(endpoint: Endpoint): Promise<Benches> {
           signal: () => undefined,
           registry: () => registry,
           notify: (grade, text) => (notices.push({ grade, text }), "shown"),
+          attended: () => true,
           usage: { available: false, record: () => false },
           ...host,
         },

@@ -140,21 +140,22 @@ describe("reading takes at most twice the time for twice the text", () => {
     letters: repeat("a"),
   };
   const SIZE = 48_000;
-  const median = (run: () => void): number => {
-    const times = Array.from({ length: 5 }, () => {
+  /** The least of several rounds: a busy machine only adds. */
+  const least = (run: () => void): number => {
+    const times = Array.from({ length: 7 }, () => {
       const started = performance.now();
       run();
       return performance.now() - started;
     });
-    return times.sort((one, other) => one - other)[2] ?? 0;
+    return Math.min(...times);
   };
 
   test.each(Object.entries(SHAPES))("%s", (_name, shape) => {
     const [half, whole] = [shape(SIZE), shape(2 * SIZE)];
     parseVerdict(half, half);
-    const [short, long] = [median(() => parseVerdict(half, half)), median(() => parseVerdict(whole, whole))];
+    const [short, long] = [least(() => parseVerdict(half, half)), least(() => parseVerdict(whole, whole))];
     // A quadratic reader takes four times as long; a busy machine is given some room, and what takes no time at all some more.
-    expect(long).toBeLessThan(3.2 * short + 20);
+    expect(long).toBeLessThan(3.2 * short + 30);
     expect(long).toBeLessThan(1_500);
   });
 });

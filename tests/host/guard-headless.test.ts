@@ -24,3 +24,30 @@ describe("a provider that never settles", () => {
     if (mode === "json") expect(events.find(({ type }) => type === "tool_execution_end")).toMatchObject({ isError: true });
   });
 });
+
+describe("what a review comes to is said on stderr", () => {
+  const replies = {
+    denial: say('{"verdict":"deny","riskLevel":"high","reason":"dangerous"}'),
+    doubt: say('{"verdict":"defer","reason":"which one?"}'),
+    allow: say('{"verdict":"allow"}'),
+  };
+  const stderrOf = async (config: object, reply: keyof typeof replies, mode: "print" | "json" = "print") => {
+    endpoint.queue("main", callTool("bash", { command: "echo SPECIAL-COMMAND" }), say("done"));
+    endpoint.queue("reviewer", replies[reply]);
+    const { stderr } = await run(config, mode);
+    return stderr.split("\n").filter((line) => line.startsWith("[ai-guard]"));
+  };
+  test("a denial, in print and in JSON mode", async () => {
+    for (const mode of ["print", "json"] as const) expect(await stderrOf({}, "denial", mode)).toEqual(["[ai-guard] reviewer denied this request (risk high); dangerous"]);
+  });
+  test("a doubt, and that nobody can be asked", async () => {
+    expect(await stderrOf({}, "doubt")).toEqual(["[ai-guard] reviewer was uncertain about this request, nobody can be asked, so it is denied; which one?"]);
+  });
+  test("a mode's first leniency", async () => {
+    expect(await stderrOf({ mode: "lenient" }, "doubt")).toEqual(["[ai-guard] lenient auto-approves uncertainty; soft denials still ask"]);
+  });
+  test("nothing that the notice table silences", async () => {
+    expect(await stderrOf({}, "allow")).toEqual([]);
+    expect(await stderrOf({ notifyLevel: "off" }, "denial")).toEqual([]);
+  });
+});

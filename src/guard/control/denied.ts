@@ -4,6 +4,9 @@ import { type Control, say } from "./control.ts";
 /** Characters of a target in a list row; the detail shows it whole. */
 const ROW_CHARS = 60;
 
+/** What became of a denial that did not hold. */
+const SOFTENED: { readonly [Outcome in DeniedAsk["outcome"]]: string } = { deny: "", ask: "  you were asked", allow: "  passed by the mode" };
+
 /** This session's denies, newest first; picking one shows it whole. */
 export async function showDenied(control: Control): Promise<void> {
   const { denied } = control.current.session;
@@ -18,11 +21,11 @@ export async function showDenied(control: Control): Promise<void> {
   }
 }
 
-function row({ time, surface, target, riskLevel }: DeniedAsk): string {
+function row({ time, surface, target, riskLevel, outcome }: DeniedAsk): string {
   const short = target.length > ROW_CHARS ? `${target.slice(0, ROW_CHARS - 1)}…` : target;
-  return `${time.slice(11, 19)}  ${surface}  ${short}${riskLevel === undefined ? "" : `  (risk ${riskLevel})`}`;
+  return `${time.slice(11, 19)}  ${surface}  ${short}${riskLevel === undefined ? "" : `  (risk ${riskLevel})`}${SOFTENED[outcome]}`;
 }
 
-function detail({ time, surface, target, reason, riskLevel }: DeniedAsk): string {
-  return [`${time}  ${surface}${riskLevel === undefined ? "" : `  risk ${riskLevel}`}`, target, reason].join("\n");
+function detail({ time, surface, target, reason, riskLevel, outcome }: DeniedAsk): string {
+  return [`${time}  ${surface}${riskLevel === undefined ? "" : `  risk ${riskLevel}`}${SOFTENED[outcome]}`, target, reason].join("\n");
 }

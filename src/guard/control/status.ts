@@ -6,7 +6,7 @@ import type { LastDecision } from "../session.ts";
 
 /** What is in force, one fact a line. */
 export function statusText({ session, overrides }: Current, { link }: Pick<Guard, "link">): string {
-  const { force, counters, totals, cache } = session;
+  const { force, counters, totals, cache, failing } = session;
   const { config, reviewers, hash } = force;
   const own = Object.keys(overrides);
   return [
@@ -15,6 +15,7 @@ export function statusText({ session, overrides }: Current, { link }: Pick<Guard
     `link ${STANDINGS[link.standing]}`,
     `mode ${config.mode}, surfaces ${config.surfaces.join(" ")}`,
     `reviewers ${reviewers.map(modelKey).join(", then ") || "none"}`,
+    ...(failing === undefined ? [] : [`last review failed (${failing})`]),
     `breaker ${counters.denyStreak} of ${config.circuitBreaker.consecutive} in a row, ${counters.sessionDenies} of ${config.circuitBreaker.total} in all`,
     `cache ${cache.size} of ${config.cache.maxEntries}, ${totals.cacheHits} hits`,
     `reviews ${totals.reviews}, ${totals.tokens} tokens, $${totals.costUsd.toFixed(4)}`,
@@ -27,8 +28,8 @@ const STANDINGS = { registered: "registered", unregistered: "not registered, the
 /** The last answer and the row that it came from. */
 export function whyText(last: LastDecision | undefined): string {
   if (last === undefined) return "nothing has been decided in this session";
-  const { surface, outcome, decision, gate } = last;
-  return `${surface} request answered ${outcome} by ${decision.table}, rule ${decision.rule} (${decision.because}), at ${placeOf(decision.source)}; gate ${gate}, ${last.time}`;
+  const { surface, outcome, decision, gate, failure } = last;
+  return `${surface} request answered ${outcome} by ${decision.table}, rule ${decision.rule} (${decision.because}), at ${placeOf(decision.source)}; gate ${gate}${failure === undefined ? "" : ` (${failure})`}, ${last.time}`;
 }
 
 function placeOf({ file, line, layer }: Source): string {
