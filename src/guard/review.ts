@@ -5,6 +5,7 @@ import { causeOf, NO_SUCH_MODEL } from "./cause.ts";
 import type { ChainLog, ChainVerdict, PermissionQuery } from "./chain.ts";
 import { classifierQuestions, classifierState } from "./classifier-context.ts";
 import type { Finding, Stripped } from "./finding.ts";
+import { isHidden } from "./hidden.ts";
 import type { InForce } from "./in-force.ts";
 import { authorized, type Prompts, resolve } from "./models.ts";
 import { readGate } from "./policy-gate.ts";
@@ -82,6 +83,12 @@ async function examine(examination: Examination): Promise<Examined> {
   if (target === undefined || !canBeShown(ask)) {
     write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: target === undefined ? "no-target" : "too-long" });
     return { finding: { kind: "failed", gate: "no-target", deferKind: "no-target" } };
+  }
+
+  // What redaction would keep from the reviewer may be what runs: a person sees it whole.
+  if (await isHidden(ask)) {
+    write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: "hidden" });
+    return { finding: { kind: "failed", gate: "no-target", deferKind: "hidden" } };
   }
 
   // 4. Circuit breaker: is the reviewer still to be trusted?

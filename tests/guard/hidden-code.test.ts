@@ -1,0 +1,88 @@
+/** A payload in a secret's dress is read whole by the reviewer, or not judged at all. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readAsk } from "../../src/guard/ask.ts";
+import { isHidden } from "../../src/guard/hidden.ts";
+import { hidesCode } from "../../src/guard/hidden-code.ts";
+import { redact, secretSpans } from "../../src/host/redaction.ts";
+import { askOf } from "../host/harness/asks.ts";
+
+const KEY = "Zx81Lk20Qp77Rt55Uw33Ym11";
+const PEM = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\nreboot\n-----END PRIVATE KEY-----";
+const hides = (text: string): boolean => hidesCode(text, secretSpans(text));
+
+describe("a cut value that is code where it stands is not judged", () => {
+  test.each([
+    `token=${KEY}; $token`, `token=${KEY}; "$token" x`, `token=${KEY}; rm -rf $token`, `token=${KEY}; rm -rf "\${token}"`, `TOKEN=${KEY} sh -c '$TOKEN'`, `TOKEN=${KEY} bash -c "eval \\$TOKEN"`,
+    `token=${KEY}; eval $token`, `token=${KEY}; eval "$other"`, `token=${KEY}; . ./lib.sh`, `token=${KEY}; source lib.sh`, `token=${KEY}; trap '$token' EXIT`, `token=${KEY}; echo $token | base64 -d | sh`,
+    `token=${KEY}; base64 -d <<< $token | bash`, `token=${KEY}; printf %s "$token" | xargs rm`, `token=${KEY}; a=$token; $a`, `token=${KEY}; a=$token; b=$a; sh -c "$b"`, `X=API_KEY; API_KEY=${KEY}; \${!X}`,
+    `API_KEY=${KEY}; n=API_KEY; echo "\${!n}" | sh`, `export API_KEY=${KEY}; $API_KEY`, `declare -x API_KEY=${KEY}; \${API_KEY}`, `token=${KEY}; cp a $token`, `token=${KEY}; cat $token`, `token=${KEY}; cat < $token`, `token=${KEY}; echo x > $token`,
+    `git -c alias.token=${KEY} token`, `git config alias.token ${KEY}; git config --global alias.x token=${KEY}`, `git config core.secret=${KEY}`, `bash -secret ${KEY}`, `bash --token ${KEY}`, `sh -O token=${KEY}`,
+    `awk -v token=${KEY} 'BEGIN { system(token) }'`, `sed --token ${KEY}`, `python -c "run(token='${KEY}')"`, `node -e 'run({ token: "${KEY}" })'`, `perl -e token=${KEY}`, `cat <<E | sh\ntoken=${KEY}\nE`, `sh <<E\ntoken=${KEY}\nE`,
+    `bash <<E\n${PEM}\nE`, `cat <<E | bash\n${PEM}\nE`, `echo '${PEM}' | sh`, `sh <<< "token=${KEY}"`, `f() { rm "$2"; }; f --token ${KEY}`, `alias deploy=rm; deploy --token ${KEY}`, `xargs --token ${KEY}`, `find . --token ${KEY}`,
+    `rm -rf --token ${KEY}`, `/bin/rm -rf --token ${KEY}`, `sudo rm --token ${KEY}`, `sudo -u root bash --token ${KEY}`, `env TOKEN=${KEY} sh -c 'eval $TOKEN'`, `nohup bash --token ${KEY} &`, `timeout 5 sh --token ${KEY}`,
+    `ssh h 'token=${KEY}; run'`, `docker exec c sh -c 'token=${KEY}'`, `kubectl exec p -- bash --token ${KEY}`, `echo "token=${KEY}" > f; sh f`, `echo "token=${KEY}" > f; sh <(cat f)`, `echo "token=${KEY}" | cut -d= -f2 | base64 -d > f; sh f`,
+    `$X --token ${KEY}`, `$(which rm) --token ${KEY}`, `r* --token ${KEY}`, `$(echo --token ${KEY})`, `for f in token=${KEY}; do $f; done`, `case token=${KEY} in *) ;; esac`, `echo "token=${KEY}`, `if token=${KEY}`, `echo $(echo token=${KEY}`,
+    `ghp_${"aB3".repeat(12)}`, `bash ghp_${"aB3".repeat(12)}`, `cat ghp_${"aB3".repeat(12)}`, `echo x > ghp_${"aB3".repeat(12)}`, `echo ${"$(".repeat(300)}token=${KEY}${")".repeat(300)}`, `busybox sh --token ${KEY}`, `token=${KEY}; exec $token`,
+    `token=${KEY}; command $token`, `token=${KEY}; find . -exec $token ';'`, `token=${KEY}; sh -c "$token"`, `token=${KEY}; bash <<< $token`, `token=${KEY}; python3 - <<< "$token"`, `token=${KEY}; "$(echo $token)"`,
+  ])("%s", (text) => {
+    expect(secretSpans(text)).not.toEqual([]);
+    expect(hides(text)).toBe(true);
+  });
+});
+
+describe("a cut value that nothing runs leaves the ask to the reviewer", () => {
+  test.each([
+    `export API_KEY=${KEY}`, `API_KEY=${KEY} node app.js`, `API_KEY=${KEY} npm run build`, `cd x && API_KEY=${KEY} npm test`, "PGPASSWORD=hunter2 psql -h db.example -c 'select 1'", "mysql -phunter2 db", "sshpass -p hunter2 x",
+    `curl -H "Authorization: Bearer ${KEY}" https://a.example`, `curl -H "X-Api-Key: ${KEY}" https://a.example | jq .x`, `curl -s -H 'Authorization: Bearer ${KEY}' https://a.example > out.json`, `curl "https://a.example/x?token=${KEY}&page=2"`,
+    `TOKEN=${KEY}; curl -H "Authorization: Bearer $TOKEN" https://a.example/x`, `TOKEN=${KEY} && curl -H "Authorization: Bearer \${TOKEN}" https://a.example/x`, "curl -u alice:hunter2 https://a.example", "git clone https://alice:s3cr3tpw@git.example/x.git",
+    `git remote set-url origin https://${KEY}@git.example/x.git`, `git -c http.extraHeader="Authorization: Bearer ${KEY}" fetch`, `git commit -m "drop token=${KEY}"`, "docker login -u a -p hunter2 reg.example", "sudo docker login -u a -p hunter2 reg.example",
+    `docker run -e API_KEY=${KEY} image`, `kubectl create secret generic s --from-literal=token=${KEY}`, `cat > .env <<E\nAPI_KEY=${KEY}\nE`, `cat <<'E' > .env\nAPI_KEY=${KEY}\nE`, `cat > key.pem <<E\n${PEM}\nE`, `echo "API_KEY=${KEY}" >> .env`, `echo token=${KEY}`,
+    `python tool.py --token ${KEY}`, `node app.js --api-key=${KEY}`, `bash deploy.sh --token ${KEY}`, `env API_KEY=${KEY} npm test`, `gh api --token ${KEY} repos`, `deploy --api-key ${KEY}`, `vault login token=${KEY}`, `npm config set //registry.example/:_authToken=${KEY}`,
+    `aws configure set aws_secret_access_key=${KEY}`, `http POST https://a.example "Authorization: Bearer ${KEY}"`, `echo "token=${KEY}" | docker login --password-stdin`, `redis-cli -u redis://:hunter2@host/0 ping`, `(API_KEY=${KEY} npm test)`, `if true; then API_KEY=${KEY} npm test; fi`,
+  ])("%s", (text) => {
+    expect(redact(text)).not.toBe(text);
+    expect(hides(text)).toBe(false);
+  });
+  test("without a secret nothing is parsed at all", () => expect(hidesCode("echo 'never closed", [])).toBe(false));
+});
+
+describe("an ask", () => {
+  const bash = (command: string) => readAsk(askOf("bash", { request: { value: command }, details: { command } }), "/project");
+  test("of a command", async () => {
+    expect(await isHidden(bash(`bash -secret ${KEY}`))).toBe(true);
+    expect(await isHidden(bash(`API_KEY=${KEY} make`))).toBe(false);
+    expect(await isHidden(bash("git push"))).toBe(false);
+  });
+  const tool = (input: unknown) => {
+    const ask = readAsk(askOf("mcp"), "/project");
+    return isHidden({ ...ask, facts: { ...ask.facts, toolInput: JSON.stringify(input) } });
+  };
+  test("of a tool: headers and an environment may hold keys, code may not hide in one", async () => {
+    expect(await tool({ url: "https://a.example", headers: { Authorization: `Bearer ${KEY}` }, env: { API_KEY: KEY } })).toBe(false);
+    expect(await tool({ query: "select 1", api_key: KEY })).toBe(false);
+    expect(await tool({ command: `bash --token ${KEY}` })).toBe(true);
+    expect(await tool({ steps: [{ args: ["sh", `token=${KEY}; $token`] }] })).toBe(true);
+    expect(await tool({ command: `curl -H "Authorization: Bearer ${KEY}" https://a.example` })).toBe(false);
+  });
+});
+
+test("whatever a payload is dressed as, it is read whole or not judged", () => {
+  const payload = fc.constantFrom("touch x", "rm -rf /", "/etc/shadow", "evil.example", "$(id)", "*", "~/.ssh/id_rsa", "!touch x", KEY, "aGVsbG8gd29ybGQxMjM0NTY3OA==", "reboot", "hunter2", `ghp_${"aB3".repeat(12)}`, "./run.sh", "0123456789abcdef0123456789abcdef");
+  const name = fc.constantFrom("token", "TOKEN", "API_KEY", "password", "DB_PASSWORD", "secret", "auth_key");
+  const quote = fc.constantFrom("", "'", '"');
+  const use = fc.constantFrom(
+    (n: string, v: string) => `${n}=${v}; $${n}`, (n: string, v: string) => `${n}=${v}; rm -rf $${n}`, (n: string, v: string) => `${n}=${v}; eval $${n}`, (n: string, v: string) => `${n}=${v}; echo $${n} | base64 -d | sh`,
+    (n: string, v: string) => `bash --${n} ${v}`, (n: string, v: string) => `git -c alias.${n}=${v} ${n}`, (n: string, v: string) => `${n}=${v} sh -c 'eval $${n}'`, (n: string, v: string) => `sh <<E\n${n}=${v}\nE`, (n: string, v: string) => `python -c ${n}=${v}`,
+    (n: string, v: string) => `cat <<E | bash\n${n}: ${v}\nE`, (n: string, v: string) => `rm --${n} ${v}`, (n: string, v: string) => `export ${n}=${v} && $${n}`, (n: string, v: string) => `x=1 ${n}=${v} bash -c "$${n}"`, (n: string, v: string) => `echo ${n}=${v} > f && sh f`,
+  );
+  const around = fc.constantFrom((c: string) => c, (c: string) => `cd x && ${c}`, (c: string) => `(${c})`, (c: string) => `if true; then\n${c}\nfi`, (c: string) => `true; ${c}\ntrue`, (c: string) => `{ ${c}\n}`);
+  fc.assert(
+    fc.property(use, around, name, payload, quote, (made, wrap, n, value, mark) => {
+      const command = wrap(made(n, `${mark}${value}${mark}`));
+      const shown = redact(command);
+      expect(shown.includes(value) || hides(command), command).toBe(true);
+    }),
+    { numRuns: 3_000 },
+  );
+});
