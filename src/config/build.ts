@@ -2,6 +2,7 @@
 import { printParseErrorCode, visit, type JSONVisitor } from "jsonc-parser";
 import { diagnose, diagnosticLimit, type Diagnostic, type Spot } from "./diagnostic.ts";
 import { child } from "./pointer.ts";
+import { adviceFor, otherSlip, QUOTED, slips, wordAt } from "./slips.ts";
 
 /** One value in the text. Offsets are into the file's whole text. */
 export interface Node {
@@ -35,39 +36,6 @@ export interface Built {
 /** These names would reach the objects that hold the values. */
 export const forbiddenKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
-/** What a syntax error is called, and whether what follows it can still be trusted to stand where it belongs. */
-interface Slip {
-  readonly what: (text: string) => string;
-  readonly structural: boolean;
-  /** Often only the echo of the slip just before it. */
-  readonly echo?: true;
-  /** The reader skips what follows, maybe past a bracket, so a later end may come too soon for it. */
-  readonly skips?: true;
-  readonly help?: string;
-}
-const slips: { readonly [name: string]: Slip } = {
-  InvalidSymbol: { what: (text) => `\`${text}\` is not JSON`, structural: false, help: "keys and texts need double quotes" },
-  InvalidNumberFormat: { what: (text) => `\`${text}\` is no number`, structural: false },
-  PropertyNameExpected: { what: () => "a key in double quotes is missing here", structural: false, echo: true, skips: true },
-  ValueExpected: { what: () => "a value is missing here", structural: false, echo: true, skips: true },
-  ColonExpected: { what: () => "a colon is missing here", structural: false, echo: true, skips: true },
-  CommaExpected: { what: () => "a comma is missing before this", structural: false, echo: true },
-  CloseBraceExpected: { what: () => "the closing `}` is missing", structural: true },
-  CloseBracketExpected: { what: () => "the closing `]` is missing", structural: true },
-  EndOfFileExpected: { what: () => "nothing may follow the end of the value", structural: true },
-  InvalidCommentToken: { what: () => "a comment is not allowed here", structural: false },
-  UnexpectedEndOfComment: { what: () => "the comment is never closed", structural: true },
-  UnexpectedEndOfString: { what: () => "the text is never closed", structural: true, help: "a text ends on its own line, with a double quote" },
-  UnexpectedEndOfNumber: { what: (text) => `\`${text}\` is no number`, structural: false },
-  InvalidUnicode: { what: () => "`\\u` needs four hexadecimal digits", structural: false },
-  InvalidEscapeCharacter: { what: () => "unknown escape in a text", structural: false, help: "write a backslash as `\\\\`" },
-  InvalidCharacter: { what: () => "a control character stands in a text", structural: false, help: "write a line break as `\\n` and a tab as `\\t`" },
-};
-const otherSlip: Slip = { what: () => "this is not JSON", structural: true };
-
-/** A broken token is quoted up to this length. */
-const quoted = 40;
-
 /** An object or list that is still open. */
 interface Frame {
   readonly start: number;
@@ -79,8 +47,8 @@ interface Frame {
   pending?: { readonly name: string; readonly start: number; readonly end: number } | undefined;
 }
 
-/** The reader recurses for each bracket. It is stopped from inside, before its stack ends. */
-const stopped = Symbol("too deep");
+/** Thrown to end the reading from inside: before the stack ends, as the reader recurses for each bracket, or where what follows would only mislead. */
+const stopped = Symbol("stopped");
 
 /** `shift` is the length of a byte order mark that was cut off before `text`; `depth` is how many brackets may be open at once. */
 export function build(text: string, shift: number, depth: number, spot: (pointer: string, start: number, end: number) => Spot): Built {
@@ -167,12 +135,24 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
     lastSlip = code;
     skipped ||= slip.skips === true;
     if (echo) return;
-    const what = slip.what(text.slice(offset, offset + Math.min(length, quoted)));
-    report(() => {
-      const opened = code.startsWith("Close") && closed ? `it opens on line ${spot("", closed.start, closed.start).range.line}` : undefined;
-      const help = opened ?? slip.help;
-      return diagnose("syntax", spot(pointerTo(stack), offset + shift, offset + length + shift), { what, ...(help === undefined ? {} : { help }) });
-    });
+    const lineOf = (start: number): number => spot("", start, start).range.line;
+    const tell = (start: number, end: number, what: string, help: string | undefined): void =>
+      report(() => diagnose("syntax", spot(pointerTo(stack), start + shift, end + shift), { what, ...(help === undefined ? {} : { help }) }));
+    const top = stack.at(-1);
+    if (code === "CommaExpected" && top !== undefined && text[offset] === (top.list ? "}" : "]")) {
+      sound = false;
+      tell(offset, offset + 1, `\`${text[offset]}\` stands where \`${top.list ? "]" : "}"}\` belongs`, `the bracket of line ${lineOf(top.start)} is still open`);
+      throw stopped;
+    }
+    const word = wordAt(text, offset, length);
+    const advice = slip.structural ? undefined : adviceFor(word.text);
+    if (advice !== undefined) {
+      slipEnd = Math.max(slipEnd, word.end);
+      return tell(word.start, word.end, advice.what, advice.help);
+    }
+    tell(offset, offset + length, slip.what(text.slice(offset, offset + Math.min(length, QUOTED))), code.startsWith("Close") && closed ? `it opens on line ${lineOf(closed.start)}` : slip.help);
+    // What follows would be read as if it stood outside the text.
+    if (code === "UnexpectedEndOfString") throw stopped;
   };
 
   const visitor: JSONVisitor = {

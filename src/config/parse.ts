@@ -5,6 +5,7 @@
 import { build, type Node, type Replaced } from "./build.ts";
 import { diagnose, type Diagnostic, type Range } from "./diagnostic.ts";
 import { segments } from "./pointer.ts";
+import { mergeMark } from "./slips.ts";
 import { mapText, rangeOf, type TextMap } from "./text.ts";
 
 /** Far above any file a person writes, and far below what the reader's recursion takes. */
@@ -47,6 +48,10 @@ export function parse(file: string, text: string): ParsedFile {
   const body = offset === 0 ? text : text.slice(offset);
   if (body.trim() === "") {
     return unusable(diagnose("syntax", spot("", text.length, text.length), { what: "the file is empty", help: "a file without settings is `{}`" }));
+  }
+  const merge = mergeMark(body);
+  if (merge !== undefined) {
+    return unusable(diagnose("syntax", spot("", merge.start + offset, merge.end + offset), { what: "a merge is not finished: both of its sides stand in the file", help: "keep one side, and delete the lines `<<<<<<<`, `=======` and `>>>>>>>`" }));
   }
   const built = build(body, offset, limits.depth, spot);
   if (built.tooDeep !== undefined) {
