@@ -87,6 +87,13 @@ export function textsOf(entries: readonly SessionEntry[], limits: Partial<Ledger
   return requestOf(entries, limits).messages.map((message) => messageText(message));
 }
 
+/** Each part of the messages, with its role: what one request may share with the next. */
+export function partsOf(messages: readonly { readonly role: string; readonly content: unknown }[]): readonly (readonly [role: string, text: string])[] {
+  return messages.flatMap(({ role, content }) =>
+    typeof content === "string" ? [[role, content] as const] : Array.isArray(content) ? content.map((part: { text?: string }) => [role, part.text ?? ""] as const) : [],
+  );
+}
+
 export function messageText(message: { readonly content: unknown }): string {
   if (typeof message.content === "string") return message.content;
   return Array.isArray(message.content) ? message.content.map((part: { text?: string }) => part.text ?? "").join("\n") : "";

@@ -60,7 +60,7 @@ export function savingOn(path: string): Saving {
 
 function requestAt(entries: readonly SessionEntry[]) {
   const { messages } = renderLedger(compiler()(branchReader()(entries)), { seed: "bench", catalogue: "", closing: "consultation" });
-  const text = messages.map(({ content }) => (typeof content === "string" ? content : "")).join("\n");
+  const text = messages.flatMap(({ content }) => (typeof content === "string" ? [content] : content.map((part) => (part.type === "text" ? part.text : "")))).join("\n");
   return {
     sent: tokens(messages) + Math.ceil(SYSTEM_PROMPT.length / 4),
     raw: tokens(entries.flatMap((entry) => (entry.type === "message" && entry.message.role !== "system" ? [entry.message] : []))),

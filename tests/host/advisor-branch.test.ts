@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { callTool, corpus, CORPUS_MISSING, createWorkspace, type Endpoint, type Pi, readBranch, say, startEndpoint } from "./harness/index.ts";
-import { ADVISOR_JSON, advisorResults, record, requestMessages, scriptOneConsultation, sessionRecords, startAdvisorPi } from "./advisor-support.ts";
+import { ADVISOR_JSON, advisorResults, record, requestMessages, requestParts, scriptOneConsultation, sessionRecords, startAdvisorPi } from "./advisor-support.ts";
 
 let endpoint: Endpoint;
 let pi: Pi | undefined;
@@ -58,7 +58,7 @@ describe("a session that is taken up again", () => {
     const estimate = record(advisorResults(pi).at(-1)?.details["estimate"]);
     expect(estimate["sessionUsd"]).toBeCloseTo(0.5, 3);
     expect(Number(estimate["cacheReadTokens"])).toBeGreaterThan(0);
-    const [before, after] = endpoint.requestsOf("advisor").map(({ body }) => requestMessages(body));
+    const [before, after] = endpoint.requestsOf("advisor").map(({ body }) => requestParts(body));
     expect(after?.slice(0, (before?.length ?? 1) - 1)).toEqual(before?.slice(0, -1));
     await pi.close();
     workspace.remove();

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { callTool, type Endpoint, fail, LEAVE, type Pi, say, startEndpoint } from "./harness/index.ts";
-import { advisorResults, record, requestMessages, scriptOneConsultation, sessionRecords, startAdvisorPi, textOf } from "./advisor-support.ts";
+import { advisorResults, record, requestMessages, requestParts, scriptOneConsultation, sessionRecords, startAdvisorPi, textOf } from "./advisor-support.ts";
 
 let endpoint: Endpoint;
 let pi: Pi | undefined;
@@ -290,7 +290,7 @@ describe("the request", () => {
       endpoint.queue("advisor", say("Severity: none"));
       await pi.prompt(words);
     }
-    const requests = endpoint.requestsOf("advisor").map(({ body }) => requestMessages(body));
+    const requests = endpoint.requestsOf("advisor").map(({ body }) => requestParts(body));
     for (const [index, messages] of requests.entries()) {
       const next = requests[index + 1];
       if (next !== undefined) expect(next.slice(0, messages.length - 1)).toEqual(messages.slice(0, -1));

@@ -64,6 +64,15 @@ export function requestMessages(body: LogRecord): readonly { readonly role: stri
   return messages.map((message: unknown) => ({ role: String(record(message)["role"]), text: textOf(record(message)["content"]) }));
 }
 
+/** Each part of those messages: what a later request may repeat. */
+export function requestParts(body: LogRecord): readonly { readonly role: string; readonly text: string }[] {
+  const messages = Array.isArray(body["messages"]) ? body["messages"] : [];
+  return messages.flatMap((message: unknown) => {
+    const { role, content } = record(message);
+    return (Array.isArray(content) ? content : [content]).map((part: unknown) => ({ role: String(role), text: textOf(typeof part === "string" ? part : [part]) }));
+  });
+}
+
 /** The names of the tools that a request offers. */
 export function offeredTools(body: LogRecord): readonly string[] {
   const tools = Array.isArray(body["tools"]) ? body["tools"] : [];

@@ -2,9 +2,9 @@
 import type { Message, Usage } from "@mariozechner/pi-ai";
 import { messagesTokens } from "../ledger/tokens.ts";
 import { chainOf, type Head, LEDGER_VERSION, requestRecord } from "./chain.ts";
-import { costOf, type PricedModel, ratesFor, type Tokens } from "./price.ts";
+import { costOf, type Keeping, type PricedModel, ratesFor, type Tokens } from "./price.ts";
 import type { SpendRecord } from "./spend.ts";
-import { promptOf } from "../../host/spend/usage.ts";
+import { isBilled, promptOf } from "../../host/spend/usage.ts";
 
 /** What Pi's token heuristic may fall short by. */
 const HEADROOM = 1.2;
@@ -16,6 +16,12 @@ const FAILED_STOPS: ReadonlySet<string> = new Set(["error", "aborted"]);
 export interface Estimate extends Tokens {
   readonly costUsd: number | null;
   readonly coldCostUsd: number | null;
+  /** What is paid for keeping the part of the prompt that is not read from the cache. */
+  readonly keeping: Keeping;
+  /** Tokens that the provider could read if it kept its promise; `cacheReadTokens` is 0 once it has broken it too often. */
+  readonly reusableTokens: number;
+  /** Parts that this request repeats of the last one that its provider answered. */
+  readonly repeatedParts: number | undefined;
 }
 
 export interface EstimateInput {
@@ -26,6 +32,8 @@ export interface EstimateInput {
   readonly records: readonly SpendRecord[];
   readonly recordsSinceBoundary: readonly SpendRecord[];
   readonly warmWindowSec: number;
+  /** `PI_CACHE_RETENTION`. */
+  readonly retention?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -36,15 +44,40 @@ export function estimateFirst(input: EstimateInput): Estimate {
   const { estimatedTokens } = requestRecord(head, messages, 0, now);
   const prior = input.recordsSinceBoundary.findLast((record) => record.request !== undefined);
   const request = prior?.request?.ledgerVersion === LEDGER_VERSION ? prior.request : undefined;
-  const samePrefix =
-    request !== undefined && prior?.advisorModel === head.advisorModel && chainOf(head, messages)[request.stableMessageCount] === request.stableHash;
+  const chain = chainOf(head, messages);
+  const repeats = (record: SpendRecord | undefined): boolean => {
+    const told = record?.request;
+    return told?.ledgerVersion === LEDGER_VERSION && record?.advisorModel === head.advisorModel && chain[told.stablePartCount] === told.stableHash;
+  };
+  const samePrefix = request !== undefined && repeats(prior);
   const priorPrompt = prior === undefined ? 0 : priorPromptOf(prior);
   const anchored = samePrefix && priorPrompt > 0;
   const promptTokens = Math.ceil(anchored ? priorPrompt + Math.max(0, estimatedTokens - request.estimatedTokens) * HEADROOM : estimatedTokens * HEADROOM);
   const age = request === undefined ? Number.POSITIVE_INFINITY : now - request.timestamp;
   const warm = samePrefix && prior !== undefined && completed(prior) && age >= 0 && age < input.warmWindowSec * 1000;
-  const cacheReadTokens = warm ? Math.min(promptTokens, reusable(priorPrompt, request)) : 0;
-  return priced(model, { promptTokens, cacheReadTokens, outputTokens: outputTokens(input.records, head) });
+  const reusableTokens = warm ? Math.min(promptTokens, reusable(priorPrompt, request)) : 0;
+  const cacheReadTokens = breaksPromises(input.recordsSinceBoundary, head) ? 0 : reusableTokens;
+  const keeping = keepingOf(head, input.recordsSinceBoundary, input.retention);
+  const tokens = priced(model, { promptTokens, cacheReadTokens, outputTokens: outputTokens(input.records, head) }, keeping);
+  return { ...tokens, reusableTokens, repeatedParts: input.recordsSinceBoundary.findLast((record) => isBilled(firstUsage(record)) && repeats(record))?.request?.stablePartCount };
+}
+
+/** So many requests in a row that could have read their prefix and did not are no accident. */
+const MISSES = 2;
+
+/** The newest requests of this model could have read what was promised, and each read less than half of it. */
+function breaksPromises(records: readonly SpendRecord[], head: Head): boolean {
+  const promised = records.filter(({ advisorModel, effort, request }) => advisorModel === head.advisorModel && effort === head.effort && (request?.reusableTokens ?? 0) > 0);
+  const newest = promised.slice(-MISSES);
+  return newest.length === MISSES && newest.every((record) => 2 * (firstUsage(record)?.cacheRead ?? 0) < (record.request?.reusableTokens ?? 0));
+}
+
+/** Anthropic is paid for what it keeps; of others it is known from their bills. */
+function keepingOf({ api, advisorModel }: Head, records: readonly SpendRecord[], retention: string | undefined): Keeping {
+  if (retention === "none") return "none";
+  const last = records.findLast((record) => record.advisorModel === advisorModel);
+  if (api !== "anthropic-messages" && (last === undefined || (firstUsage(last)?.cacheWrite ?? 0) === 0)) return "none";
+  return retention === "long" ? "long" : "short";
 }
 
 /**
@@ -52,19 +85,25 @@ export function estimateFirst(input: EstimateInput): Estimate {
  * included, which is now part of the prompt; `added` is what has come since. What the provider read from or wrote to
  * its cache then, it is expected to read now; the length of the answer is guessed as the first one's was.
  */
-export function estimateNext(model: PricedModel, last: Usage, added: readonly Message[], outputTokens: number): Estimate {
+export function estimateNext(model: PricedModel, last: Usage, added: readonly Message[], before: Pick<Estimate, "outputTokens" | "keeping">): Estimate {
   const promptTokens = Math.ceil(promptOf(last) + last.output + messagesTokens(added) * HEADROOM);
-  return priced(model, { promptTokens, cacheReadTokens: Math.min(promptTokens, last.cacheRead + last.cacheWrite), outputTokens });
+  const cacheReadTokens = Math.min(promptTokens, last.cacheRead + last.cacheWrite);
+  const tokens = priced(model, { promptTokens, cacheReadTokens, outputTokens: before.outputTokens }, before.keeping);
+  return { ...tokens, reusableTokens: cacheReadTokens, repeatedParts: undefined };
 }
 
-function priced(model: PricedModel, tokens: Tokens): Estimate {
-  return { promptTokens: tokens.promptTokens, cacheReadTokens: tokens.cacheReadTokens, outputTokens: tokens.outputTokens, ...costOf(tokens, ratesFor(model, tokens.promptTokens)) };
+function priced(model: PricedModel, tokens: Tokens, keeping: Keeping) {
+  return { ...tokens, keeping, ...costOf(tokens, ratesFor(model, tokens.promptTokens), keeping) };
 }
 
 /** The first request that went through: later ones of the same consultation carry investigation that is not replayed. */
-function priorPromptOf(record: SpendRecord): number {
+function firstUsage(record: SpendRecord): Usage | undefined {
   const attempt = record.attempts.find(({ usage, stopReason }) => usage !== undefined && promptOf(usage) > 0 && !FAILED_STOPS.has(stopReason ?? ""));
-  const usage = attempt?.usage ?? record.attempts.at(-1)?.usage ?? record.usage;
+  return attempt?.usage ?? record.attempts.at(-1)?.usage ?? record.usage;
+}
+
+function priorPromptOf(record: SpendRecord): number {
+  const usage = firstUsage(record);
   return usage === undefined ? 0 : promptOf(usage);
 }
 

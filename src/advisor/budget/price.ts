@@ -37,14 +37,32 @@ export interface Tokens {
   readonly outputTokens: number;
 }
 
+/** For how long the provider is paid to keep what it does not find in its cache: not at all, minutes, or an hour. */
+export type Keeping = "none" | "short" | "long";
+
+/** An hour is written at twice the price of input, as Anthropic bills and Pi accounts it. */
+const HOUR_FACTOR = 2;
+
+/** USD for a million tokens of prompt that are not read from the cache. */
+export function unreadRate({ input, cacheWrite }: Rates, keeping: Keeping): number {
+  switch (keeping) {
+    case "none":
+      return input;
+    case "short":
+      return Math.max(input, cacheWrite);
+    case "long":
+      return Math.max(HOUR_FACTOR * input, cacheWrite);
+  }
+}
+
 /** The expected cost, and the cost if the provider remembers nothing; null for both without a price. */
-export function costOf(tokens: Tokens, rates: Rates | undefined): { readonly costUsd: number | null; readonly coldCostUsd: number | null } {
+export function costOf(tokens: Tokens, rates: Rates | undefined, keeping: Keeping = "none"): { readonly costUsd: number | null; readonly coldCostUsd: number | null } {
   if (rates === undefined) return { costUsd: null, coldCostUsd: null };
   const { promptTokens, cacheReadTokens, outputTokens } = tokens;
-  const output = outputTokens * rates.output;
+  const [output, unread] = [outputTokens * rates.output, unreadRate(rates, keeping)];
   return {
-    costUsd: ((promptTokens - cacheReadTokens) * rates.input + cacheReadTokens * rates.cacheRead + output) / MILLION,
-    coldCostUsd: (promptTokens * rates.input + output) / MILLION,
+    costUsd: ((promptTokens - cacheReadTokens) * unread + cacheReadTokens * rates.cacheRead + output) / MILLION,
+    coldCostUsd: (promptTokens * unread + output) / MILLION,
   };
 }
 

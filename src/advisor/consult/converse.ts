@@ -136,7 +136,7 @@ async function answerTo(talk: Talk, course: Course): Promise<Answer> {
 /** A provider that reports nothing leaves the first guess, grown by what was added. */
 function nextEstimate(model: PricedModel, usage: Usage, before: Estimate, added: readonly Message[]): Estimate {
   const last = promptOf(usage) > 0 ? usage : { ...usage, input: before.promptTokens, cacheRead: 0, cacheWrite: 0 };
-  return estimateNext(model, last, added, before.outputTokens);
+  return estimateNext(model, last, added, before);
 }
 
 /** A provider that obeys the abort says at once what it billed; one that does not is not waited for. */

@@ -29,6 +29,8 @@ export interface PlanInput {
 
 export interface Plan {
   readonly messages: readonly Message[];
+  /** After how many parts of the messages a provider is to keep the prompt. */
+  readonly cacheMarks: readonly number[];
   readonly record: RequestRecord;
   readonly estimate: Estimate;
   readonly context: ContextDetails;
@@ -50,7 +52,8 @@ export function planRequest(input: PlanInput): Plan | undefined {
   const { outcome } = policy.decide("advisor/trim", { promptTokens, cacheReadTokens, costUsd: costUsd ?? 0 });
   const plan = (request: Rendered, cost: Estimate, newAnchor?: Anchor, trimmed = cut !== undefined): Plan => ({
     messages: request.messages,
-    record: requestRecord(input.head, request.messages, request.stableCount, input.now),
+    cacheMarks: cacheMarks(request, cost),
+    record: { ...requestRecord(input.head, request.messages, request.stableParts, input.now), ...(cost.reusableTokens > 0 ? { reusableTokens: cost.reusableTokens } : {}) },
     estimate: cost,
     newAnchor,
     context: {
@@ -69,6 +72,14 @@ export function planRequest(input: PlanInput): Plan | undefined {
   return plan(fitting.rendered, price(input, fitting.rendered), newAnchor, true);
 }
 
+/** From a mark, entries are looked for so far back; some blocks are the provider's own. */
+const LOOK_BACK = 15;
+
+/** The end of what the next request repeats; and of what the last one said would be repeated, if that is out of reach. */
+function cacheMarks({ stableParts }: Rendered, { repeatedParts }: Estimate): readonly number[] {
+  return repeatedParts !== undefined && stableParts - repeatedParts > LOOK_BACK ? [repeatedParts, stableParts] : [stableParts];
+}
+
 function price({ model, head, records, entries, branch, policy, now }: PlanInput, rendered: Rendered): Estimate {
   const boundary = branch.boundaryId === undefined ? -1 : entries.findIndex((entry) => entry.id === branch.boundaryId);
   return estimateFirst({
@@ -78,6 +89,7 @@ function price({ model, head, records, entries, branch, policy, now }: PlanInput
     records,
     recordsSinceBoundary: boundary === -1 ? records : spendRecords(entries.slice(boundary + 1)),
     warmWindowSec: policy.config.value.budget.warmWindowSec,
+    retention: process.env["PI_CACHE_RETENTION"],
     now,
   });
 }

@@ -13,6 +13,7 @@ import type { AdvisorPolicy } from "../policy.ts";
 import type { Selection } from "../selection.ts";
 import type { Session } from "../session.ts";
 import type { Observer } from "../warming/first-request.ts";
+import { withCacheMarks } from "./cache-marks.ts";
 import { causeOf, failureKind, loadJudges } from "./classify.ts";
 import { converse, type Talked } from "./converse.ts";
 import type { Deadline } from "./deadline.ts";
@@ -83,8 +84,14 @@ export async function talk(input: Planned): Promise<Talked> {
     ask: async (messages) => {
       const request = { system: head.systemPrompt, messages: [...messages], tools: head.tools.length === 0 ? undefined : head.tools };
       const options = { reasoning: selection.effort, sessionId: head.sessionId };
-      const result = await callModel(ctx.modelRegistry, model, request, { ...options, signal: stop, maxRetries: 0, onPayload: (payload) => void input.observer?.onPayload(model, payload) });
-      input.observer?.onReply({ model, request, options, record: plan.record, effort: selection.effort }, result);
+      const mark = (payload: unknown): unknown => withCacheMarks(payload, plan.messages, plan.cacheMarks);
+      const onPayload = (payload: unknown): unknown => {
+        const marked = mark(payload);
+        input.observer?.onPayload(model, marked);
+        return marked;
+      };
+      const result = await callModel(ctx.modelRegistry, model, request, { ...options, signal: stop, maxRetries: 0, onPayload });
+      input.observer?.onReply({ model, request, options, mark, record: plan.record, effort: selection.effort }, result);
       return result;
     },
   });

@@ -1,5 +1,5 @@
-/** The ledger as the messages of a request. Only the last one changes from request to request. */
-import type { AssistantMessage, Message, UserMessage } from "@mariozechner/pi-ai";
+/** The ledger as the messages of a request. Only the last part changes from request to request. */
+import type { AssistantMessage, Message, TextContent } from "@mariozechner/pi-ai";
 import type { Block } from "./block.ts";
 import type { Ledger, Segment } from "./compile.ts";
 import { framed, joinBlocks, markFor } from "./frame.ts";
@@ -36,24 +36,42 @@ export interface RenderOptions {
 }
 
 export interface Rendered {
+  /** Roles take turns: what follows in the same role is one message of several parts, since some providers refuse others. */
   readonly messages: readonly Message[];
-  /** All messages but the last: what a later request repeats. */
-  readonly stableCount: number;
+  /** All parts but the last: what a later request repeats. */
+  readonly stableParts: number;
   readonly mark: string;
 }
 
 export function renderLedger(ledger: Ledger, options: RenderOptions): Rendered {
   const mark = markFor(options.seed, textsOf(ledger, options.catalogue));
   const { omitted, segments, open } = keptOf(ledger, options.cut);
-  const messages: Message[] = [];
-  if (options.catalogue !== "") messages.push(userMessage(framed("tool_catalogue", mark, options.catalogue)));
-  if (ledger.words.length > 0) messages.push(userMessage(`${WORDS.beforeBoundary}\n${framed("user_words", mark, joinBlocks(ledger.words, mark))}`));
-  if (omitted !== undefined) messages.push(userMessage(omission(omitted, mark)));
-  for (const segment of segments) messages.push(...segmentMessages(segment, mark));
-  if (open.length > 0) messages.push(userMessage(framed("executor_log", mark, joinBlocks(open, mark))));
-  const stableCount = messages.length;
-  messages.push(userMessage(lastText(ledger, mark, options.closing)));
-  return { messages, stableCount, mark };
+  const parts: Part[] = [];
+  if (options.catalogue !== "") parts.push(user(framed("tool_catalogue", mark, options.catalogue)));
+  if (ledger.words.length > 0) parts.push(user(`${WORDS.beforeBoundary}\n${framed("user_words", mark, joinBlocks(ledger.words, mark))}`));
+  if (omitted !== undefined) parts.push(user(omission(omitted, mark)));
+  for (const segment of segments) parts.push(...segmentParts(segment, mark));
+  if (open.length > 0) parts.push(user(framed("executor_log", mark, joinBlocks(open, mark))));
+  const stableParts = parts.length;
+  parts.push(user(lastText(ledger, mark, options.closing)));
+  return { messages: messagesOf(parts), stableParts, mark };
+}
+
+interface Part {
+  readonly role: "user" | "assistant";
+  readonly text: string;
+}
+
+const user = (text: string): Part => ({ role: "user", text });
+
+function messagesOf(parts: readonly Part[]): readonly Message[] {
+  const runs: { readonly role: Part["role"]; readonly content: TextContent[] }[] = [];
+  for (const { role, text } of parts) {
+    const run = runs.at(-1);
+    if (run?.role === role) run.content.push({ type: "text", text });
+    else runs.push({ role, content: [{ type: "text", text }] });
+  }
+  return runs.map(({ role, content }) => (role === "user" ? { role, content, timestamp: 0 } : adviceMessage(content)));
 }
 
 function omission(words: readonly Block[], mark: string): string {
@@ -61,14 +79,14 @@ function omission(words: readonly Block[], mark: string): string {
   return `${WORDS.omitted}\n${framed("user_words", mark, joinBlocks(words, mark))}\n\n${WORDS.omission}`;
 }
 
-function segmentMessages(segment: Segment, mark: string): readonly Message[] {
+function segmentParts(segment: Segment, mark: string): readonly Part[] {
   const { before, after, closing, advice } = segment;
   const log = after.length === 0 ? [] : [framed("executor_log", mark, joinBlocks(after, mark))];
   const asked = closing.kind === "review" ? WORDS.reviewed : questionText(closing.text, mark);
   return [
-    ...(before.length === 0 ? [] : [userMessage(framed("executor_log", mark, joinBlocks(before, mark)))]),
-    userMessage([...log, asked].join("\n\n")),
-    ...(advice === "" ? [] : [adviceMessage(advice)]),
+    ...(before.length === 0 ? [] : [user(framed("executor_log", mark, joinBlocks(before, mark)))]),
+    user([...log, asked].join("\n\n")),
+    ...(advice === "" ? [] : [{ role: "assistant", text: advice } as const]),
   ];
 }
 
@@ -89,11 +107,9 @@ function textsOf(ledger: Ledger, catalogue: string): readonly string[] {
 }
 
 /** Times are left out of the prompt, and 0 keeps Pi from taking a message for a measured one. */
-const userMessage = (content: string): UserMessage => ({ role: "user", content, timestamp: 0 });
-
-const adviceMessage = (text: string): AssistantMessage => ({
+const adviceMessage = (content: TextContent[]): AssistantMessage => ({
   role: "assistant",
-  content: [{ type: "text", text }],
+  content,
   api: "advisor-ledger",
   provider: "advisor-ledger",
   model: "advisor-ledger",

@@ -13,6 +13,12 @@ export function messageTokens(message: Message): number {
   return Math.ceil(charsIn(message.content) / CHARS_PER_TOKEN);
 }
 
+/** The same for each part of a message; rounded up one by one, so never less together. */
+export function partTokens({ content }: Message): readonly number[] {
+  const parts: readonly unknown[] = typeof content === "string" ? [{ type: "text", text: content }] : content;
+  return parts.map((part) => Math.ceil((isRecord(part) ? charsOfPart(part) : 0) / CHARS_PER_TOKEN));
+}
+
 export function messagesTokens(messages: readonly Message[]): number {
   return messages.reduce((sum, message) => sum + messageTokens(message), 0);
 }

@@ -99,7 +99,8 @@ export function armChain({ first, recorder, running, succeeded }: Armed, world: 
     });
     if (outcome === "stop") return;
 
-    const result = await world.send(first, stop.signal, (payload) => {
+    const result = await world.send(first, stop.signal, (unmarked) => {
+      const payload = first.mark(unmarked);
       if (!isRecord(payload) || fingerprintOf(model.api, payload) !== fingerprint) throw new Error("the refresh's prompt changed before dispatch");
       return withSmallAnswer(model.api, payload);
     });

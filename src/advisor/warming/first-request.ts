@@ -10,6 +10,8 @@ export interface Sent {
   readonly model: Model<Api>;
   readonly request: CallRequest;
   readonly options: Pick<CallOptions, "reasoning" | "sessionId">;
+  /** Sets the marks that tell its provider where to keep the prompt. */
+  readonly mark: (payload: unknown) => unknown;
   readonly record: RequestRecord;
   readonly effort: string | undefined;
 }

@@ -14,7 +14,7 @@ export interface Attempt {
   readonly stopReason?: string;
 }
 
-/** The fingerprint of a request, message by message. */
+/** The fingerprint of a request. */
 export interface RequestRecord {
   readonly hash: string;
   readonly messageCount: number;
@@ -22,9 +22,12 @@ export interface RequestRecord {
   /** Milliseconds since the epoch, when it was sent. */
   readonly timestamp: number;
   readonly stableHash: string;
-  readonly stableMessageCount: number;
+  /** Parts of its messages, from the first on, that a later request repeats. */
+  readonly stablePartCount: number;
   readonly stableEstimatedTokens: number;
   readonly ledgerVersion: number;
+  /** Tokens that its provider could have read from its cache; absent for a request that repeated nothing. */
+  readonly reusableTokens?: number;
   readonly payloadHash?: string;
 }
 
@@ -128,13 +131,15 @@ function attemptOf(attempt: Readonly<Record<string, unknown>>): Attempt {
 function requestOf(value: unknown): RequestRecord | undefined {
   if (!isObject(value)) return undefined;
   const { hash, stableHash, payloadHash } = value;
-  const [messageCount, estimatedTokens, timestamp, stableMessageCount, stableEstimatedTokens, ledgerVersion] = [
-    value["messageCount"], value["estimatedTokens"], value["timestamp"], value["stableMessageCount"], value["stableEstimatedTokens"], value["ledgerVersion"],
+  const [messageCount, estimatedTokens, timestamp, stablePartCount, stableEstimatedTokens, ledgerVersion, reusableTokens] = [
+    value["messageCount"], value["estimatedTokens"], value["timestamp"], value["stablePartCount"], value["stableEstimatedTokens"], value["ledgerVersion"],
+    value["reusableTokens"],
   ].map((number) => (typeof number === "number" && Number.isFinite(number) ? number : undefined));
   if (typeof hash !== "string" || typeof stableHash !== "string" || messageCount === undefined || estimatedTokens === undefined) return undefined;
-  if (timestamp === undefined || stableMessageCount === undefined || stableEstimatedTokens === undefined || ledgerVersion === undefined) return undefined;
+  if (timestamp === undefined || stablePartCount === undefined || stableEstimatedTokens === undefined || ledgerVersion === undefined) return undefined;
   return {
-    hash, messageCount, estimatedTokens, timestamp, stableHash, stableMessageCount, stableEstimatedTokens, ledgerVersion,
+    hash, messageCount, estimatedTokens, timestamp, stableHash, stablePartCount, stableEstimatedTokens, ledgerVersion,
+    ...(reusableTokens === undefined ? {} : { reusableTokens }),
     ...(typeof payloadHash === "string" ? { payloadHash } : {}),
   };
 }

@@ -33,7 +33,7 @@ const PRIOR = [user("log"), user("q1")];
 describe("input is estimated by Pi's token heuristic with 20 % headroom when nothing is known", () => {
   test("cold, and without output history the output is left out", () => {
     const messages = [user("x".repeat(4000))];
-    expect(estimate(messages, [])).toEqual({ promptTokens: Math.ceil(1001 * 1.2), cacheReadTokens: 0, outputTokens: 0, costUsd: (1202 * 10) / 1e6, coldCostUsd: (1202 * 10) / 1e6 });
+    expect(estimate(messages, [])).toEqual({ promptTokens: Math.ceil(1001 * 1.2), cacheReadTokens: 0, outputTokens: 0, costUsd: (1202 * 10) / 1e6, coldCostUsd: (1202 * 10) / 1e6, keeping: "none", reusableTokens: 0 });
   });
   test("it counts as Pi does, an image at 1,200 tokens whatever its bytes", () => {
     const image = { type: "image" as const, data: "A".repeat(1_000_000), mimeType: "image/png" };
@@ -65,6 +65,9 @@ describe("the previous actual prompt plus new content, when its fingerprint matc
       outputTokens: 500,
       costUsd: (2 * 10 + 100_000 * 1 + 500 * 50) / 1e6,
       coldCostUsd: (100_002 * 10 + 500 * 50) / 1e6,
+      keeping: "none",
+      reusableTokens: 100_000,
+      repeatedParts: 1,
     });
     expect(estimate([user("abcd"), user("x")], [alike]).costUsd).toBeCloseTo(0.12502, 10);
   });
@@ -120,13 +123,13 @@ describe("investigation rounds are priced with their real growth", () => {
   test("what the last request took, its answer and the new messages", () => {
     const last = usage({ input: 1000, cacheRead: 4000, cacheWrite: 500, output: 100 });
     const added = [user("x".repeat(4000))];
-    expect(estimateNext(MODEL, last, added, 300)).toMatchObject({ promptTokens: 5500 + 100 + 1200, cacheReadTokens: 4500, outputTokens: 300 });
+    expect(estimateNext(MODEL, last, added, { outputTokens: 300, keeping: "none" })).toMatchObject({ promptTokens: 5500 + 100 + 1200, cacheReadTokens: 4500, outputTokens: 300 });
   });
   test("each round costs more than a request without what it added", () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), fc.string({ minLength: 1 }), (input, cacheRead, text) => {
         const last = usage({ input, cacheRead });
-        expect(estimateNext(MODEL, last, [user(text)], 0).promptTokens).toBeGreaterThan(input + cacheRead);
+        expect(estimateNext(MODEL, last, [user(text)], { outputTokens: 0, keeping: "none" }).promptTokens).toBeGreaterThan(input + cacheRead);
       }),
     );
   });
@@ -142,7 +145,7 @@ describe("estimates are never below the formulas", () => {
         const record = prior(earlier, { attempts: [{ usage: usage({ input, cacheRead, output }), stopReason: "stop" }] });
         const got = estimate(messages, [record]);
         const est = textTokens(HEAD.systemPrompt) + messagesTokens(messages);
-        const same = chainOf(HEAD, messages)[record.request?.stableMessageCount ?? 0] === record.request?.stableHash;
+        const same = chainOf(HEAD, messages)[record.request?.stablePartCount ?? 0] === record.request?.stableHash;
         const priorPrompt = input + cacheRead;
         const expected = Math.ceil(same && priorPrompt > 0 ? priorPrompt + Math.max(0, est - (record.request?.estimatedTokens ?? 0)) * 1.2 : est * 1.2);
         expect(got.promptTokens).toBeGreaterThanOrEqual(expected);

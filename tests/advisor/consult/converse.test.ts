@@ -28,7 +28,7 @@ function talkOf(turns: readonly Turn[], part: Partial<Talk> & { config?: object 
     surface: { declarations: [], run: (calls) => calls.map(async () => ({ text: "found", images: [], isError: false })) },
     model: { cost: { input: 10, output: 50, cacheRead: 1, cacheWrite: 0 } },
     messages: [{ role: "user", content: "log", timestamp: 0 }],
-    estimate: { promptTokens: 100, cacheReadTokens: 0, outputTokens: 0, costUsd: 0.001, coldCostUsd: 0.001 },
+    estimate: { promptTokens: 100, cacheReadTokens: 0, outputTokens: 0, costUsd: 0.001, coldCostUsd: 0.001, keeping: "none", reusableTokens: 0, repeatedParts: undefined },
     deadline,
     signal: undefined,
     judge: () => "deterministic",

@@ -48,7 +48,7 @@ describe("the deadline", () => {
 });
 
 describe("the gate", () => {
-  const estimate = { promptTokens: 1, cacheReadTokens: 0, outputTokens: 0, costUsd: 1, coldCostUsd: 2 };
+  const estimate = { promptTokens: 1, cacheReadTokens: 0, outputTokens: 0, costUsd: 1, coldCostUsd: 2, keeping: "none" as const, reusableTokens: 0, repeatedParts: undefined };
   const pass = async (part: { costUsd?: number | null; billedUsd?: number; sessionUsd?: number; hasUI?: boolean; answer?: boolean; onExceed?: "skip"; config?: object }) => {
     const asked: string[] = [];
     const ui = { hasUI: part.hasUI ?? true, ui: { confirm: async (_title: string, message: string) => (asked.push(message), part.answer ?? false) } };

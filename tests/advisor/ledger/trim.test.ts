@@ -8,7 +8,7 @@ import { branchReader } from "../../../src/advisor/ledger/read.ts";
 import { messagesTokens, textTokens } from "../../../src/advisor/ledger/tokens.ts";
 import { trimTarget, trimToFit } from "../../../src/advisor/ledger/trim.ts";
 import { branchOf, steps } from "../arbitrary.ts";
-import { BranchBuilder, LIMITS, messageText, RENDER, show } from "../branch.ts";
+import { BranchBuilder, LIMITS, messageText, partsOf, RENDER, show } from "../branch.ts";
 
 const compiler = (limits = {}) => ledgerCompiler({ ...LIMITS, ...limits }, show);
 const readOf = (branch: BranchBuilder) => branchReader()(branch.entries);
@@ -103,8 +103,8 @@ describe("the boundary is sticky", () => {
     later.ask("And now?");
     const ledger = compiler()(readOf(later));
     const rendered = renderLedger(ledger, { ...RENDER, cut: cutAfter(ledger, entryId) });
-    const stable = trimmed?.rendered.messages.slice(0, trimmed.rendered.stableCount) ?? [];
-    expect(rendered.messages.slice(0, stable.length)).toEqual(stable);
+    const stable = partsOf(trimmed?.rendered.messages ?? []).slice(0, trimmed?.rendered.stableParts);
+    expect(partsOf(rendered.messages).slice(0, stable.length)).toEqual(stable);
   });
   test("it advances from where it is, never back", () => {
     const further = trimToFit(compiler(), read, RENDER, full, entryId);

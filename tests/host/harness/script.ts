@@ -6,11 +6,13 @@ export interface ToolCallTurn {
   readonly id?: string;
 }
 
-/** Token counts as an OpenAI-compatible provider bills them; `input` includes `cached`. */
+/** Token counts as an OpenAI-compatible provider bills them; `input` includes `cached`, and `written` of Anthropic. */
 export interface Billed {
   readonly input: number;
   readonly output: number;
   readonly cached?: number;
+  /** What was written to the cache, for minutes and for an hour. */
+  readonly written?: { readonly short: number; readonly long: number };
 }
 
 export interface ReplyTurn {

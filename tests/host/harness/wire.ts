@@ -104,8 +104,15 @@ const completions: WireFormat = {
 /** Anthropic messages. */
 const messages: WireFormat = {
   stream(turn, model) {
-    const { input, output, cached = 0 } = turn.usage ?? DEFAULT_BILLED;
-    const billed = { input_tokens: input - cached, cache_read_input_tokens: cached, cache_creation_input_tokens: 0, output_tokens: 0 };
+    const { input, output, cached = 0, written = { short: 0, long: 0 } } = turn.usage ?? DEFAULT_BILLED;
+    const creation = written.short + written.long;
+    const billed = {
+      input_tokens: input - cached - creation,
+      cache_read_input_tokens: cached,
+      cache_creation_input_tokens: creation,
+      cache_creation: { ephemeral_5m_input_tokens: written.short, ephemeral_1h_input_tokens: written.long },
+      output_tokens: 0,
+    };
     const message = {
       id: "msg_scripted",
       type: "message",
