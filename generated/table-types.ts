@@ -262,8 +262,8 @@ export interface TableFacts {
   };
   /** Whether the same reviewer is asked once more. */
   readonly "guard/retry": {
-    /** What the last request came to: a reply without text, a reviewer that was unavailable, or anything else. */
-    readonly failure: "empty" | "unavailable" | "other";
+    /** What the last request came to: a reply without text, a reviewer that was unavailable, an endpoint that takes no tools, or anything else. */
+    readonly failure: "empty" | "unavailable" | "tool-refused" | "other";
     /** Requests sent to this reviewer for this ask so far. */
     readonly requests: number;
     /** How many of them came to this failure. */
@@ -289,6 +289,15 @@ export interface TableFacts {
     readonly entry: "user" | "between-files" | "assistant-text" | "tool-call" | "tool-result" | "question-result" | "unread-answer" | "compaction" | "branch-summary" | "custom";
     /** For what may be a person's words, how that is known: seen by this guard, vouched for by its record, only read from a session, sent by an extension. */
     readonly origin: "seen" | "vouched" | "unvouched" | "extension" | "none";
+  };
+  /** Whether a chat reviewer has to give its verdict as a tool call, or writes it as text. */
+  readonly "guard/verdict-form": {
+    /** The model's API, as Pi names it. */
+    readonly api: string;
+    /** The reviewer thinks before it answers. */
+    readonly reasoning: boolean;
+    /** The endpoint has turned a request with a tool down in this session. */
+    readonly refused: boolean;
   };
   /** How suspicious a chat reviewer's reply is. */
   readonly "guard/verdict": {
@@ -375,10 +384,11 @@ export interface TableOutcomes {
   readonly "guard/notice": "silent" | "info" | "warning" | "error";
   readonly "guard/policy-gate": "review" | "defer";
   readonly "guard/reload": "apply" | "ask" | "keep";
-  readonly "guard/retry": "stop" | "again";
+  readonly "guard/retry": "stop" | "again" | "as-text";
   readonly "guard/risk-tier": "low" | "medium" | "high" | "critical";
   readonly "guard/surfaces": "skip" | "review";
   readonly "guard/transcript": "intent" | "answer" | "doubtful" | "call" | "drop";
+  readonly "guard/verdict-form": "tool" | "text";
   readonly "guard/verdict": "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
   readonly "guard/walk": "next" | "stop";
   readonly "isolated/estimate": "report" | "unknown";

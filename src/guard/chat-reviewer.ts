@@ -1,6 +1,7 @@
 import type { Policy } from "../engine/policy.ts";
 import type { CallResult } from "../host/call.ts";
 import { ANSWERS, type DeferKind, type Judgement } from "./judgement.ts";
+import { verdictCalls } from "./verdict-call.ts";
 import { parseVerdict } from "./verdict-parser.ts";
 
 /** What one request to a reviewer came to. */
@@ -16,13 +17,15 @@ const COMPLETE: ReadonlySet<string> = new Set(["stop", "toolUse"]);
 export function readChat(result: CallResult, shown: string, policy: Policy): Read {
   if (result.kind === "cancelled") return { kind: "cancelled" };
   if (result.kind !== "reply" || result.failure !== undefined) return { kind: "failed", deferKind: callFailure(result), rawReply: undefined };
-  const parsed = parseVerdict(result.text, shown, { complete: COMPLETE.has(result.stopReason) });
-  if (!("reply" in parsed)) return { kind: "failed", deferKind: parsed.kind, rawReply: parsed.kind === "empty-reply" ? undefined : result.text };
+  const calls = verdictCalls(result.message);
+  const raw = [...(result.text === "" ? [] : [result.text]), ...calls.map((call) => JSON.stringify(call))].join("\n");
+  const parsed = parseVerdict(result.text, shown, { calls, complete: COMPLETE.has(result.stopReason) });
+  if (!("reply" in parsed)) return { kind: "failed", deferKind: parsed.kind, rawReply: parsed.kind === "empty-reply" ? undefined : raw };
   const { verdict, lean, riskLevel, reason } = parsed.reply;
   const { outcome } = policy.decide("guard/verdict", { reply: verdict, lean, riskLevel });
   const judgement: Judgement = { step: outcome, answer: ANSWERS[outcome], reason, riskLevel: RISK_LEVELS.find((known) => known === riskLevel) };
   // A clean verdict is in the record's own fields already.
-  return { kind: "judged", judgement, rawReply: judgement.answer === "defer" ? result.text : undefined };
+  return { kind: "judged", judgement, rawReply: judgement.answer === "defer" ? raw : undefined };
 }
 
 const RISK_LEVELS = ["low", "medium", "high", "critical"] as const;

@@ -8,6 +8,7 @@ import { type Read, readChat } from "./chat-reviewer.ts";
 import { readClassifier } from "./classifier-reviewer.ts";
 import type { classifierQuestions, classifierState } from "./classifier-context.ts";
 import type { Reviewer } from "./reviewers.ts";
+import { forcingCall, refusesTools, VERDICT_TOOL } from "./verdict-call.ts";
 
 /** What is used of Pi's model registry. */
 export interface Registry extends CallRegistry, ClassifyRegistry {
@@ -48,6 +49,8 @@ export interface Limits {
   readonly signal: AbortSignal | undefined;
   /** The provider's own retries are off once there are backups. */
   readonly backups: boolean;
+  /** The endpoint takes no tools. */
+  readonly textOnly: boolean;
 }
 
 export interface Response {
@@ -59,6 +62,8 @@ export interface Response {
   /** The provider's own word for the stop reason, and the kinds of blocks that came: what there is to say about a reply without text. */
   readonly rawStopReason?: string | undefined;
   readonly contentTypes?: readonly string[];
+  /** The endpoint turned the request down for the tool in it. */
+  readonly toolRefused?: boolean;
 }
 
 /** Undefined when Pi does not know the model, or knows it as another kind. */
@@ -95,12 +100,17 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
   if (resolved.lane === "chat") {
     const { system, user } = prompts.chat();
     const { reasoning } = config;
+    const { model } = resolved;
+    const { textOnly, ...bounds } = limits;
+    const thinks = reasoning !== "off" && model.reasoning;
+    const asCall = policy.decide("guard/verdict-form", { api: model.api, reasoning: thinks, refused: textOnly }).outcome === "tool";
     const result = await callModel(
       registry,
-      resolved.model,
-      { system, messages: [{ role: "user", content: user, timestamp: Date.now() }] },
+      model,
+      { system, messages: [{ role: "user", content: user, timestamp: Date.now() }], ...(asCall ? { tools: [VERDICT_TOOL] } : {}) },
       {
-        ...limits,
+        ...bounds,
+        ...(asCall ? { onPayload: forcingCall(model.api) } : {}),
         maxRetries: 0,
         reasoning,
         temperature: resolved.reviewer.temperature,
@@ -115,6 +125,7 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
       failure: "failure" in result ? result.failure : undefined,
       usage: result.kind === "reply" ? result.usage : undefined,
       latencyMs: result.elapsedMs,
+      toolRefused: asCall && "failure" in result && refusesTools(result.failure),
       stopReason: result.kind === "reply" ? result.stopReason : undefined,
       ...(result.kind === "reply" ? { rawStopReason: result.message.rawStopReason, contentTypes: result.message.content.map(({ type }) => type) } : {}),
     };

@@ -122,7 +122,7 @@ async function examine(examination: Examination): Promise<Examined> {
     // 9. Prompt, one per lane, built when a reviewer of that lane is asked.
     const prompts = promptsFor(ask, transcript, force);
     // 10. Review: the primary, and the backups while reviewers are unavailable.
-    const result = await walk({ registry, find, policy, config, primary, backups, prompts, signal, log: walkLog(ask, target, write) });
+    const result = await walk({ registry, find, policy, config, primary, backups, prompts, signal, log: walkLog(ask, target, write), textOnly: session.textOnly });
     switch (result.kind) {
       case "judged":
         return { ...result, gate: "model", stripped: context };

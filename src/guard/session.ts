@@ -70,6 +70,8 @@ export interface GuardSession {
   readonly queue: Queue;
   /** Reviews under way, by ask and context. */
   readonly inFlight: Map<string, Promise<Finding>>;
+  /** Models whose endpoint takes no tools. */
+  readonly textOnly: Set<string>;
   /** One-time notices that were due, shown or not. */
   readonly told: Set<GuardEvent>;
   force: InForce;
@@ -95,6 +97,7 @@ export function createSession(id: string, host: Host, force: InForce): GuardSess
     cache: createCache(() => session.force.config.cache.maxEntries),
     queue: createQueue(PARALLEL_REVIEWS),
     inFlight: new Map(),
+    textOnly: new Set(),
     told: new Set(),
     force,
     problem: undefined,

@@ -30,6 +30,8 @@ export interface WalkRequest {
   readonly prompts: Prompts;
   readonly signal: AbortSignal | undefined;
   readonly log: WalkLog;
+  /** Models whose endpoint takes no tools, by `modelKey`; added to when one turns out to. */
+  readonly textOnly: Set<string>;
 }
 
 type Attempt = Response & { readonly requests: number; readonly silent: boolean };
@@ -80,13 +82,13 @@ const MAX_MS = 2 ** 31;
 
 /** One reviewer's turn: its request, and what `guard/retry` grants it beyond. */
 async function askReviewer(request: WalkRequest, resolved: Resolved, windowMs: number, spend: (usage: NonNullable<Response["usage"]>) => void): Promise<Attempt> {
-  const { registry, policy, config, prompts, signal, log } = request;
+  const { registry, policy, config, prompts, signal, log, textOnly } = request;
   const backups = request.backups.length > 0;
   const modelId = modelKey(resolved.reviewer);
   const failures = new Map<string, number>();
   let [latencyMs, left, silent] = [0, windowMs, false];
   for (let requests = 1; ; requests += 1) {
-    const response = await send(registry, resolved, prompts, { timeoutMs: left, signal, backups }, config, policy);
+    const response = await send(registry, resolved, prompts, { timeoutMs: left, signal, backups, textOnly: textOnly.has(modelId) }, config, policy);
     latencyMs += response.latencyMs;
     if (response.usage !== undefined) spend(response.usage);
     const { read, failure } = response;
@@ -97,15 +99,16 @@ async function askReviewer(request: WalkRequest, resolved: Resolved, windowMs: n
     const empty = read.deferKind === "empty-reply";
     if (empty) log.emptyReply({ modelId, stopReason: response.stopReason, rawStopReason: response.rawStopReason, contentTypes: response.contentTypes ?? [], latencyMs: response.latencyMs });
     if (failure !== undefined) log.callError({ modelId, deferKind: read.deferKind, errorMessage: describe(failure), latencyMs: response.latencyMs });
-    const kind = empty ? "empty" : unavailable(policy, failure) && resolved.lane === "chat" ? "unavailable" : "other";
+    const kind = empty ? "empty" : response.toolRefused === true ? "tool-refused" : unavailable(policy, failure) && resolved.lane === "chat" ? "unavailable" : "other";
     failures.set(kind, (failures.get(kind) ?? 0) + 1);
     const elapsedShare = response.latencyMs / left;
     const { outcome } = policy.decide("guard/retry", { failure: kind, requests, sameFailures: failures.get(kind) ?? 1, elapsedShare, backups });
     if (outcome === "stop") return done;
-    // Silence may use what is left of its own time; a failed attempt of a lone reviewer starts afresh.
-    left = empty ? Math.max(1, left - response.latencyMs) : windowMs;
+    if (outcome === "as-text") textOnly.add(modelId);
+    // Silence may use what is left of its own time, and so may another form; a failed attempt of a lone reviewer starts afresh.
+    left = empty || outcome === "as-text" ? Math.max(1, left - response.latencyMs) : windowMs;
     silent ||= empty;
-    if (!empty && (await pause(signal)) === "cancelled") return { ...done, read: { kind: "cancelled" } };
+    if (kind === "unavailable" && (await pause(signal)) === "cancelled") return { ...done, read: { kind: "cancelled" } };
   }
 }
 

@@ -153,7 +153,7 @@ const messages: WireFormat = {
   whole: () => ({ type: "error", error: { type: "invalid_request_error", message: "the scripted endpoint only streams this format" } }),
 };
 
-/** OpenAI responses: text and reasoning summaries only. */
+/** OpenAI responses: text and function calls. */
 const responses: WireFormat = {
   stream(turn, model) {
     const { input, output, cached = 0 } = turn.usage ?? DEFAULT_BILLED;
@@ -167,6 +167,14 @@ const responses: WireFormat = {
     const response = { id: "resp_scripted", object: "response", model, status: "completed", output: [] };
     const item = { id: "item_scripted", type: "message", role: "assistant", content: [] };
     const text = pieces(turn);
+    const calls = toolCallsOf(turn).flatMap(({ id, function: { name, arguments: given } }, position) => {
+      const call = { type: "function_call", id: `fc_${position}`, call_id: id, name };
+      return [
+        event("response.output_item.added", { output_index: position + 1, item: { ...call, arguments: "", status: "in_progress" } }),
+        event("response.function_call_arguments.delta", { item_id: call.id, output_index: position + 1, delta: given }),
+        event("response.output_item.done", { output_index: position + 1, item: { ...call, arguments: given, status: "completed" } }),
+      ];
+    });
     return {
       head: [
         event("response.created", { response: { ...response, status: "in_progress" } }),
@@ -178,6 +186,7 @@ const responses: WireFormat = {
           output_index: 0,
           item: { ...item, status: "completed", content: [{ type: "output_text", text: text.join(""), annotations: [] }] },
         }),
+        ...calls,
         event("response.completed", { response: { ...response, ...(turn.usage === null ? {} : { usage }) } }),
       ],
     };
