@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /** Deeper than any verdict, and deeper than a parser should have to follow. */
-const MAX_DEPTH = 16;
+const MAX_DEPTH = 8;
 /** A comment that is longer is no part of an object: of many that begin inside each other, all would be read to one end. */
 const MAX_COMMENT_CHARS = 200;
 
