@@ -182,6 +182,11 @@ export interface TableFacts {
     /** How sure the risk answer is. */
     readonly riskConfidence?: number | undefined;
   };
+  /** What a yes, or an “I have seen it”, is worth by where its command came in. */
+  readonly "guard/consent": {
+    /** How Pi runs. */
+    readonly mode: "tui" | "rpc" | "json" | "print";
+  };
   /** Whether a review that came to no decision was judged, or simply failed. */
   readonly "guard/defer-kind": {
     /** Why there is no decision. */
@@ -277,6 +282,15 @@ export interface TableFacts {
   readonly "guard/risk-tier": {
     /** The five-step score as a share of its highest step. */
     readonly risk: number;
+  };
+  /** What a session says at its start about the policy that it starts with. */
+  readonly "guard/start": {
+    /** What the policy is compared with: one that a person knows, or the built-in defaults where none is remembered. */
+    readonly past: "known" | "none";
+    /** Decisions that are looser than there. */
+    readonly looser: number;
+    /** Differences whose direction cannot be told. */
+    readonly unjudged: number;
   };
   /** Which surfaces' asks are reviewed. */
   readonly "guard/surfaces": {
@@ -374,6 +388,7 @@ export interface TableOutcomes {
   readonly "guard/cacheable": "store" | "skip";
   readonly "guard/cancelled": "ask" | "deny";
   readonly "guard/classifier": "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
+  readonly "guard/consent": "remembered" | "session" | "refused";
   readonly "guard/defer-kind": "ladder" | "machinery";
   readonly "guard/endpoint": "own" | "foreign";
   readonly "guard/event": "none" | "approval" | "clarification" | "softened-deny" | "model-deny" | "machinery-deny" | "machinery-defer" | "breaker-deny" | "breaker-defer" | "lenient-fail-open" | "permissive-first-allow";
@@ -386,6 +401,7 @@ export interface TableOutcomes {
   readonly "guard/reload": "apply" | "ask" | "keep";
   readonly "guard/retry": "stop" | "again" | "as-text";
   readonly "guard/risk-tier": "low" | "medium" | "high" | "critical";
+  readonly "guard/start": "quiet" | "introduce" | "announce";
   readonly "guard/surfaces": "skip" | "review";
   readonly "guard/transcript": "intent" | "answer" | "doubtful" | "call" | "drop";
   readonly "guard/verdict-form": "tool" | "text";

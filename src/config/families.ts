@@ -38,6 +38,8 @@ export interface FamilyRules<Config = object> {
   readonly protects: readonly ProtectingList[];
   /** Lists whose bad entries are left out with no more than a warning each. */
   readonly entryLists: readonly string[];
+  /** Settings that count also from a layer that is not taken up, since they hold the layers above it: what counts where their own value is lost. */
+  readonly governs: readonly (readonly [pointer: string, lost: unknown])[];
   /** What some layer must set before anything can run. */
   readonly needed: readonly string[];
   /** Values that are brought into shape after validation, by pointer; `*` stands for any entry of a list. */
@@ -59,6 +61,7 @@ export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
     mistakes: "fall-back",
     strictKeys: /^(?!)/,
     entryLists: ["/disabledForModels"],
+    governs: [],
     needed: [],
     shapes: [
       ["/modelKey", "model-key"],
@@ -84,6 +87,7 @@ export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
     mistakes: "fail",
     strictKeys: /^\/instructions\/classifier\/questions\//,
     entryLists: [],
+    governs: [["/projectLayer", "ignore"]],
     needed: ["/provider", "/model"],
     shapes: [],
   },
@@ -97,6 +101,7 @@ export const families: { readonly [F in Family]: FamilyRules<ConfigOf<F>> } = {
     mistakes: "fail",
     strictKeys: /^/,
     entryLists: [],
+    governs: [],
     needed: [],
     shapes: [],
   },

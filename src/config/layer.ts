@@ -1,7 +1,7 @@
 /** One layer of a config: from a file, or from an object that somebody hands over. */
 import { byPlace, capped, diagnose, fileStart, type Diagnostic, type Range, type Spot } from "./diagnostic.ts";
 import type { FamilyRules } from "./families.ts";
-import type { Layer } from "./layers.ts";
+import { merge, type Layer } from "./layers.ts";
 import { parse, type ParsedFile } from "./parse.ts";
 import { plain } from "./plain.ts";
 import { at, child, listAt, nested } from "./pointer.ts";
@@ -71,7 +71,7 @@ function parsedLayer(rules: FamilyRules, name: string, parsed: ParsedFile, env: 
     name,
     state: taken ? "loaded" : skipped ? "skipped" : "failed",
     file,
-    value: taken ? shaped.value : undefined,
+    value: taken ? shaped.value : governing(rules, shaped.value, expansion.value),
     refs: expansion.refs.filter(({ pointer, value }) => (taken ? at(shaped.value, pointer) === value : held.some(({ list }) => pointer.startsWith(`${list.pointer}/`)))),
     source: (pointer) => {
       const { line, column } = parsed.range(shaped.written(pointer));
@@ -81,6 +81,12 @@ function parsedLayer(rules: FamilyRules, name: string, parsed: ParsedFile, env: 
     held,
     diagnostics: [...found, ...said.map((one) => heldText(one, spotOf(one.list.pointer), taken))],
   };
+}
+
+/** What counts of a layer that is not taken up. A setting that was written and cannot be read counts as its strictest value. */
+function governing({ governs }: FamilyRules, value: unknown, written: unknown): unknown {
+  const kept = governs.flatMap(([pointer, lost]) => (at(written, pointer) === undefined ? [] : [nested(pointer, at(value, pointer) ?? lost)]));
+  return kept.reduce<unknown>((below, above) => merge(below, above), undefined);
 }
 
 /** Whether a place in a file lies in a value, or the value in it. */

@@ -6,7 +6,7 @@ import type { Current } from "./guard.ts";
 const KEY = "ai-guard";
 
 /** What differs from the resting guard, in the order of its weight; empty at rest. */
-export function deviations({ session, overrides }: Pick<Current, "session" | "overrides">): readonly { readonly text: string; readonly alarming: boolean }[] {
+export function deviations({ session, overrides, pending, told }: Pick<Current, "session" | "overrides" | "pending" | "told">): readonly { readonly text: string; readonly alarming: boolean }[] {
   const { mode, notifyLevel } = session.force.config;
   const base = defaults("guard");
   const parts: { text: string; alarming: boolean }[] = [];
@@ -14,6 +14,8 @@ export function deviations({ session, overrides }: Pick<Current, "session" | "ov
   if (session.paused) parts.push({ text: "paused", alarming: true });
   if (mode !== base.mode) parts.push({ text: "mode" in overrides ? `${mode} (session)` : mode, alarming: ALARMING_MODES.has(mode) });
   if (notifyLevel !== base.notifyLevel) parts.push({ text: `notify ${notifyLevel}`, alarming: false });
+  if (pending.waiting().length > 0) parts.push({ text: "an edit waits", alarming: true });
+  if (told.waiting().length > 0) parts.push({ text: "changed, not seen", alarming: true });
   return parts;
 }
 

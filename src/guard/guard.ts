@@ -1,6 +1,8 @@
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { homedir } from "node:os";
-import { type Where, whereabouts } from "../config/locate.ts";
+import { tables as shippedTables } from "../../generated/tables.js";
+import { defaults } from "../config/load.ts";
+import { whereabouts, type Where } from "../config/locate.ts";
 import { createNotify, type Notify } from "../host/notices.ts";
 import { usageRecorder } from "../host/usage.ts";
 import { createAuthorize } from "./authorize.ts";
@@ -9,19 +11,23 @@ import { type ChainWatch, createChainWatch } from "./chain-watch.ts";
 import { newestFirst } from "./entries.ts";
 import { showFooter } from "./footer.ts";
 import { createKeeper, type Keeper } from "./keeper.ts";
+import { openKnownReviewers } from "./known-reviewers.ts";
 import { createLink, type Link, readySession } from "./link.ts";
 import { createListener, type Listener } from "./listen.ts";
 import type { Loaded } from "./load.ts";
 import { listed } from "./loosening.ts";
+import { marksOf } from "./marks.ts";
 import { openMemory } from "./memory.ts";
-import { tell } from "./notices.ts";
-import { openKnownReviewers } from "./known-reviewers.ts";
 import { createModelsFile } from "./models-file.ts";
-import { readOverrides } from "./overrides.ts";
+import { tell } from "./notices.ts";
+import type { Own } from "./overrides.ts";
+import { createOwnSettings, NOTHING_OWN } from "./own-settings.ts";
+import { createPending, type Pending, type Standing } from "./pending.ts";
 import { createPins, type Pins } from "./pins.ts";
+import { processState } from "./process-state.ts";
+import { refusal } from "./restore.ts";
 import { modelKey } from "./reviewers.ts";
 import { createSession, type GuardSession, type Host } from "./session.ts";
-import { openVouchers } from "./vouchers.ts";
 
 export const PREFIX = "[ai-guard]";
 
@@ -31,8 +37,13 @@ export interface Current {
   readonly session: GuardSession;
   readonly keeper: Keeper;
   readonly pins: Pins;
+  /** What waits for `/ai-guard apply`. */
+  readonly pending: Pending;
+  /** What is in force and waits for `/ai-guard seen`. */
+  readonly told: Pending;
+  readonly where: Where;
   loaded: Loaded;
-  overrides: object;
+  overrides: Readonly<Record<string, unknown>>;
 }
 
 export interface Guard {
@@ -41,8 +52,10 @@ export interface Guard {
   readonly current: () => Current | undefined;
   /** Why the session's own settings would not hold, in words; undefined when they would. */
   refuses(overrides: object): string | undefined;
-  /** Puts the session's own settings in force. */
-  apply(overrides: object): void;
+  /** How far a command reaches that comes in now; undefined where it is nobody's. */
+  standing(): Standing | undefined;
+  /** Writes the session's own settings into its file, and puts them in force. Throws what Pi throws. */
+  set(own: Own): void;
 }
 
 /** The guard's life with Pi: one session at a time, made at its start and dropped at its end. */
@@ -79,52 +92,70 @@ export function createGuard(pi: ExtensionAPI): Guard {
     const before = link.standing;
     if (link.register(current.session.id) === "taken" && before !== "taken") guardSays("guard-absent", "another extension has registered an ai-guard link, so this one stays out");
   };
+  const state = processState();
   const stop = (): void => {
     link.dispose();
     watch.reset();
-    current?.session.closed.abort();
-    current?.keeper.close();
+    if (current !== undefined) {
+      current.session.closed.abort();
+      const snapshot = current.keeper.held();
+      if (snapshot === undefined) state.held.delete(placeOf(current.where));
+      else state.held.set(placeOf(current.where), { snapshot, shipped: SHIPPED });
+      current.keeper.close();
+    }
     current = undefined;
   };
-  let waiting = "";
   /** Tells of a reviewer that is another one than it was, once for as long as it stays that one. It is not asked before a yes. */
   const checkReviewers = (): void => {
     if (current === undefined) return;
-    const { context, pins, session } = current;
+    const { context, pins, pending, session } = current;
     const { reviewers } = session.force;
-    const words = pins.waiting(reviewers).join("; ");
-    if (words === waiting) return;
-    waiting = words;
-    if (words === "") return;
-    guardSays("loosened", `a reviewer is not the one that you know, so it is not asked before you say yes; ${listed([words])}`);
-    if (!context.hasUI) return;
-    const yes = context.ui.confirm("AI guard: ask this reviewer?", words, { signal: session.closed.signal });
-    void yes.then((said) => (said && words === waiting && current?.session === session ? pins.accept(reviewers, true) : undefined)).catch(() => undefined);
+    const words = pins.waiting(reviewers);
+    const before = pending.all().find(({ source }) => source === REVIEWERS)?.content ?? "";
+    const content = words.join("; ");
+    if (content === before) return;
+    if (content === "") pending.withdraw(REVIEWERS);
+    const apply = (reach: Standing): void => pins.accept(reviewers, reach === "remembered");
+    const fresh = content !== "" && pending.propose({ source: REVIEWERS, title: "reviewers that are not the ones you know", content, changes: words.map((one) => ({ gravity: "unjudged", words: one })), values: [], apply });
+    showFooter(context, current);
+    if (fresh) guardSays("loosened", `a reviewer is not the one that you know, so it is not asked before you say yes; ${listed(words)}; /ai-guard apply shows all of it`);
   };
-  const enforce = (overrides: object, loaded = current?.keeper.load(overrides)): void => {
+  const enforce = ({ overrides, paused }: Own, loaded = current?.keeper.load(overrides)): void => {
     if (current === undefined || loaded === undefined) return;
     current.overrides = overrides;
     current.loaded = loaded;
     current.session.force = loaded.force;
     current.session.problem = loaded.problem;
+    current.session.paused = paused;
     showFooter(current.context, current);
   };
-  const keep = (context: ExtensionContext, where: Where): Keeper => {
+  const own = (): Own => (current === undefined ? NOTHING_OWN : { overrides: current.overrides, paused: current.session.paused });
+  const standing = (): Standing | undefined => {
+    if (current === undefined) return undefined;
+    const { outcome } = current.session.force.policy.decide("guard/consent", { mode: current.context.mode });
+    return outcome === "refused" ? undefined : outcome;
+  };
+  const settings = createOwnSettings({ pi, state, current: () => current, standing, enforce, notify, loosened: (text) => guardSays("loosened", text) });
+  const keep = (context: ExtensionContext, where: Where, pending: Pending, told: Pending): Keeper => {
+    const held = state.held.get(placeOf(where));
     return createKeeper({
       where,
       registry: () => context.modelRegistry,
       memory: openMemory(where),
+      pending,
+      told,
+      held: held?.shipped === SHIPPED ? held.snapshot : undefined,
+      standing,
       changed: () => {
         const before = new Set(current?.session.force.reviewers.map(modelKey));
-        enforce(current?.overrides ?? {});
+        enforce(own());
         // Whoever says yes to an edit says it to the reviewers that it names; one that was there before may be another by now.
-        current?.pins.accept(current.session.force.reviewers.filter((reviewer) => !before.has(modelKey(reviewer))), true);
+        current?.pins.accept(current.session.force.reviewers.filter((reviewer) => !before.has(modelKey(reviewer))), standing() === "remembered");
       },
       voice: {
         loosened: (text) => guardSays("loosened", text),
         broken: (text) => guardSays("config-error", text),
         info: (text) => void notify("info", text),
-        confirm: context.hasUI ? (text, signal) => context.ui.confirm("AI guard: apply the edited policy?", text, { signal }) : undefined,
       },
     });
   };
@@ -134,33 +165,33 @@ export function createGuard(pi: ExtensionAPI): Guard {
 
   pi.on("session_start", (event, context) => {
     stop();
-    const overrides = readOverrides(context.sessionManager.getBranch());
     const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
-    const keeper = keep(context, where);
-    const loaded = keeper.load(overrides);
+    const id = context.sessionManager.getSessionId() ?? "";
+    state.lineage = [...new Set([id, ...(event.reason === "fork" ? state.lineage : [])])];
+    const [pending, told] = [createPending(state.refused), createPending(state.refused)];
+    const keeper = keep(context, where, pending, told);
+    const loaded = keeper.load({});
     const pins = pinsFor(context, where, loaded);
-    waiting = "";
-    const vouchers = openVouchers(where);
+    const vouchers = settings.vouchersOf(where);
     // A guard that nobody has set up writes nothing.
     listener.begin(event, context, { ...vouchers, vouch: (...seen) => void (current?.loaded.wanted === true && vouchers.vouch(...seen)) });
-    current = { context, keeper, pins, session: createSession(context.sessionManager.getSessionId() ?? "", { ...hostOf(context, notify, listener), reviewer: pins.resolve }, loaded.force), loaded, overrides };
-    enforce(overrides, loaded);
-    if (loaded.wanted) tellProblem(loaded);
-    for (const warning of loaded.warnings) notify("warning", warning);
+    current = { context, keeper, pins, pending, told, where, session: createSession(id, { ...hostOf(context, notify, listener), reviewer: pins.resolve }, loaded.force), loaded, overrides: {} };
+    settings.open();
+    if (loaded.wanted) tellProblem(current.loaded);
+    for (const warning of current.loaded.warnings) notify("warning", warning);
     keeper.greet();
     checkReviewers();
+    showFooter(context, current);
     register();
   });
   pi.on("session_shutdown", stop);
-  pi.on("session_tree", (_event, context) => {
-    enforce(readOverrides(context.sessionManager.getBranch()));
-  });
+  pi.on("session_tree", () => settings.open());
   // Every extension has started and every host has said that it is ready by now.
   pi.on("agent_start", () => {
     if (current === undefined) return;
     register();
     // A provider that another extension registers may be there only now.
-    if (current.session.problem !== undefined) enforce(current.overrides);
+    if (current.session.problem !== undefined) enforce(own());
     current.keeper.check();
     checkReviewers();
     current.pins.settle();
@@ -188,15 +219,20 @@ export function createGuard(pi: ExtensionAPI): Guard {
     current: () => current,
     refuses(overrides) {
       if (current === undefined) return "there is no session";
-      const { effective } = current.keeper.load(overrides);
-      return effective.diagnostics.find(({ file, severity }) => file === SESSION_FILE && severity === "error")?.message;
+      return refusal(current.keeper.load(overrides));
     },
-    apply: (overrides) => enforce(overrides),
+    standing,
+    set: settings.set,
   };
 }
 
-/** What the config layer calls the session's own settings. */
-const SESSION_FILE = "<session>";
+/** The source of reviewers that wait. */
+const REVIEWERS = "reviewers";
+const SHIPPED = JSON.stringify(marksOf(defaults("guard"), shippedTables, []));
+
+function placeOf({ agentDir, cwd, trusted }: Where): string {
+  return JSON.stringify([agentDir, cwd, trusted]);
+}
 
 function hostOf(context: ExtensionContext, notify: Notify, listener: Listener): Host {
   return {

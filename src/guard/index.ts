@@ -12,10 +12,10 @@ export default function guardExtension(pi: ExtensionAPI): void {
   const guard = createGuard(pi);
   const control = (context: ExtensionContext): Control | undefined => {
     const current = guard.current();
-    return current === undefined ? undefined : { pi, guard, current, context };
+    return current === undefined ? undefined : { guard, current, context };
   };
   pi.registerCommand("ai-guard", {
-    description: "Permission guard: settings, save, breaker, report, denied, why, status, pause",
+    description: "Permission guard: settings, save, breaker, report, denied, why, status, pause, apply",
     getArgumentCompletions: (prefix) => completions(prefix, guard.current()?.session.force),
     async handler(args, context) {
       const command = control(context);

@@ -1,23 +1,22 @@
 import { type FSWatcher, watch } from "node:fs";
 import { dirname } from "node:path";
 import type { Where } from "../config/locate.ts";
-import { announcePast, announceProject, pastOf } from "./announce.ts";
+import { greetingOf, rememberAll, rememberStricter } from "./announce.ts";
 import { load, type Loaded } from "./load.ts";
-import { compare, type Comparison, decisionsText, effectsText, listed } from "./loosening.ts";
+import { changedValues, changesOf, compare, decisionsText, effectsText, listed } from "./loosening.ts";
 import type { Memory } from "./memory.ts";
 import type { Registry } from "./models.ts";
+import type { Pending, Standing } from "./pending.ts";
 import { sayable } from "./sayable.ts";
-import { sameContent, type Snapshot, takeSnapshot } from "./snapshot.ts";
+import { contentHash, sameContent, type Snapshot, takeSnapshot } from "./snapshot.ts";
 
-/** What the keeper has to say and to ask. */
+/** What the keeper has to say. It asks nothing: whoever types could answer without having read. */
 export interface Voice {
-  /** A looser policy than one might think is in force. */
+  /** A looser policy than one might think is in force, or waits. */
   loosened(text: string): void;
   /** An edit that is not taken up. */
   broken(text: string): void;
   info(text: string): void;
-  /** A person's yes; undefined where nobody can be asked. The signal takes the question back. */
-  confirm: ((text: string, signal: AbortSignal) => Promise<boolean>) | undefined;
 }
 
 /** Holds on to the files that the policy in force was made of, so that an edit alone changes nothing for the looser. */
@@ -28,8 +27,10 @@ export interface Keeper {
   greet(): void;
   /** Looks whether the files have changed, and takes them up as far as table `guard/reload` lets them. Cheap when they have not; never throws. */
   check(): void;
-  /** Takes up what a person has just saved, without a question if the rest of the file was in force. */
+  /** Takes up what a person has just saved, if the rest of the file was in force. */
   saved(written: Written): void;
+  /** The files in force, where an edit of them waits: the next session of this process starts from them. */
+  held(): Snapshot | undefined;
   close(): void;
 }
 
@@ -45,21 +46,24 @@ export interface KeeperOptions {
   readonly registry: () => Registry;
   readonly memory: Memory;
   readonly voice: Voice;
-  /** The files in force have changed: what was loaded is out of date. */
+  /** Edits that wait for a person's `apply`. */
+  readonly pending: Pending;
+  /** What is in force and waits for a person's `seen`. */
+  readonly told: Pending;
+  /** What the session before held on to, an edit of it waiting. */
+  readonly held?: Snapshot | undefined;
+  /** How far a command of this session reaches; undefined where none counts. */
+  readonly standing: () => Standing | undefined;
+  /** The files in force, or what waits, have changed: what was loaded or shown is out of date. */
   readonly changed: () => void;
 }
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 100;
+const EDIT = "edit";
 
-export function createKeeper({ where, registry, memory, voice, changed }: KeeperOptions): Keeper {
-  let pinned = takeSnapshot(where);
-  let seen = pinned;
-  let closed = false;
-  /** Takes back the question about an edit that another one has overtaken: one dialog stands at most. */
-  let overtaken = new AbortController();
+export function createKeeper({ where, registry, memory, voice, pending, told, held, standing, changed }: KeeperOptions): Keeper {
   const loadFrom = (snapshot: Snapshot, overrides: object): Loaded => load(where, snapshot, overrides, registry());
-
   /** What the files alone make: the session's own settings are a person's, and no edit is judged by them. */
   const plainly = new WeakMap<Snapshot, Loaded>();
   const plain = (snapshot: Snapshot): Loaded => {
@@ -67,25 +71,37 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
     plainly.set(snapshot, known);
     return known;
   };
+  const judged = (from: Snapshot, to: Snapshot) => {
+    const [before, after] = [plain(from), plain(to)];
+    const comparison = compare(before, after);
+    const usable = after.problem === undefined && after.broken.every((layer) => before.broken.includes(layer));
+    return { before, after, comparison, outcome: before.force.policy.decide("guard/reload", { usable, looser: comparison.looser.length, unjudged: comparison.unjudged.length }).outcome };
+  };
 
-  const pin = (snapshot: Snapshot): void => {
+  let seen = takeSnapshot(where);
+  // What was waiting in the session before this one still waits. Anything else counts as it stands on the disk.
+  let pinned = held !== undefined && judged(held, seen).outcome === "ask" ? held : seen;
+  let closed = false;
+
+  const pin = (snapshot: Snapshot, remember: "all" | "stricter" | "nothing"): void => {
     pinned = snapshot;
-    remember();
+    pending.withdraw(EDIT);
+    const now = plain(snapshot);
+    if (now.problem === undefined && remember !== "nothing") (remember === "all" ? rememberAll : rememberStricter)(now, snapshot, where, memory);
     changed();
   };
-  const remember = (): void => {
-    const now = plain(pinned);
-    if (now.problem === undefined) memory.keepPolicy(where.cwd, pastOf(now, pinned));
-  };
 
-  const offer = async (snapshot: Snapshot, comparison: Comparison): Promise<void> => {
-    const text = effectsText(comparison);
-    if (voice.confirm === undefined) return voice.loosened(`the policy was edited and ${text}; it waits for the next session`);
-    const yes = await asked(voice.confirm, `The policy was edited while this session runs. It ${text}`, overtaken.signal);
-    // Only what was shown is agreed to: a further edit is a further question.
-    if (closed || !sameContent(seen, snapshot)) return;
-    if (yes) pin(snapshot);
-    else voice.info("the edited policy waits for the next session");
+  const offer = (snapshot: Snapshot, { before, after, comparison }: ReturnType<typeof judged>): void => {
+    const fresh = pending.propose({
+      source: EDIT,
+      title: "the edited policy",
+      content: contentHash(snapshot),
+      changes: changesOf(comparison),
+      values: changedValues(before.effective, after.effective),
+      apply: (reach) => pin(snapshot, reach === "remembered" ? "all" : "nothing"),
+    });
+    changed();
+    if (fresh) voice.loosened(`the policy was edited and ${effectsText(comparison)}; it waits, and /ai-guard apply shows all of it`);
   };
 
   /** A fault reaches neither the chain, nor the timer that looks, nor the session's start. */
@@ -103,25 +119,25 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
     const snapshot = takeSnapshot(where, seen);
     if (snapshot === seen) return;
     const same = sameContent(snapshot, seen);
+    if (same && pinned === seen) pinned = snapshot;
     seen = snapshot;
     if (same) return;
-    overtaken.abort();
-    overtaken = new AbortController();
     if (sameContent(snapshot, pinned)) {
       pinned = snapshot;
-      return;
+      pending.withdraw(EDIT);
+      return changed();
     }
-    const [before, after] = [plain(pinned), plain(snapshot)];
-    const usable = after.problem === undefined;
-    const comparison = compare(before, after);
-    const { outcome } = after.force.policy.decide("guard/reload", { usable, looser: comparison.looser.length, unjudged: comparison.unjudged.length });
-    switch (outcome) {
+    const found = judged(pinned, snapshot);
+    const { after, comparison } = found;
+    switch (found.outcome) {
       case "keep":
+        pending.withdraw(EDIT);
+        changed();
         return voice.broken(`the edited policy cannot be used, so the last good one stays; ${after.problem ?? after.warnings[0] ?? ""}`);
       case "ask":
-        return void offer(snapshot, comparison).catch(fault);
+        return offer(snapshot, found);
       case "apply":
-        pin(snapshot);
+        pin(snapshot, "stricter");
         if (comparison.stricter.length > 0) voice.info(`policy re-read, ${decisionsText(comparison.stricter.length)} stricter; ${listed(comparison.stricter)}`);
     }
   };
@@ -133,10 +149,16 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
     greet: () =>
       safely(() => {
         const now = plain(pinned);
-        if (now.problem !== undefined) return;
-        announceProject(now, pinned, where, memory, voice);
-        announcePast(now, pastOf(now, pinned), memory.lastPolicy(where.cwd), voice);
-        remember();
+        if (now.wanted && now.problem === undefined) {
+          const { introduction, announcements } = greetingOf(now, pinned, where, memory);
+          if (introduction !== undefined) voice.info(introduction);
+          // It may have been shown to nobody anywhere else.
+          if (introduction !== undefined && standing() === "remembered") memory.keepIntroduced();
+          const fresh = announcements.filter((announcement) => told.propose(announcement));
+          for (const { text } of fresh) voice.loosened(text);
+          if (fresh.length > 0) voice.info(`/ai-guard seen ${told.code()} says that you know`);
+        }
+        if (pinned !== seen) offer(seen, judged(pinned, seen));
       }),
     saved({ file, before, text }) {
       const snapshot = takeSnapshot(where);
@@ -144,23 +166,14 @@ export function createKeeper({ where, registry, memory, voice, changed }: Keeper
       // An edit that was waiting is in the saved text as well, and still waits for its own yes.
       if (textOf(pinned, file) !== before || textOf(snapshot, file) !== text || !sameContent(rest(snapshot), rest(pinned))) return check();
       seen = snapshot;
-      pin(snapshot);
+      pin(snapshot, standing() === "remembered" ? "all" : "stricter");
     },
+    held: () => (pinned === seen ? undefined : pinned),
     close() {
       closed = true;
-      overtaken.abort();
       for (const watcher of watchers) watcher.close();
     },
   };
-}
-
-/** A dialog that fails, at once or later, was not answered with yes. */
-async function asked(confirm: NonNullable<Voice["confirm"]>, text: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    return await confirm(text, signal);
-  } catch {
-    return false;
-  }
 }
 
 function textOf({ texts }: Snapshot, file: string): string | null {

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { guardLocations, type Where } from "../config/locate.ts";
 import { readText } from "../config/read.ts";
 import { saveFile } from "../config/save.ts";
-import { isRecord, recordAt } from "./read.ts";
+import { isRecord } from "./read.ts";
 
 /** Who each reviewer was when a person last had a say in it, as hashes. It goes for all folders: `models.json` does too. */
 export interface KnownReviewers {
@@ -19,7 +19,7 @@ const MAX_KNOWN = 200;
 /** Beside the guard's own config. What cannot be read knows nobody; what cannot be written holds for this process. */
 export function openKnownReviewers(where: Where): KnownReviewers {
   const [config = where.agentDir] = guardLocations(where)[0]?.candidates ?? [];
-  const [file, memory] = [join(dirname(config), "reviewers.json"), join(dirname(config), "memory.json")];
+  const [file, memory] = [join(dirname(config), "reviewers.json"), join(dirname(config), "memory.jsonl")];
   const own = new Map<string, Readonly<Record<string, string>>>();
   return {
     of(name) {
@@ -31,7 +31,7 @@ export function openKnownReviewers(where: Where): KnownReviewers {
       const others = Object.entries(parsed(file)).filter(([other]) => other !== name);
       saveFile(file, `${JSON.stringify(Object.fromEntries([...others.slice(1 - MAX_KNOWN), [name, hashes]]), null, 2)}\n`, { mode: 0o600 });
     },
-    isFirst: () => readText(file).kind === "absent" && Object.keys(recordAt(parsed(memory), "policies")).length === 0,
+    isFirst: () => readText(file).kind === "absent" && readText(memory).kind === "absent",
   };
 }
 

@@ -16,14 +16,29 @@ export interface Loaded {
   readonly trusted: boolean;
   /** Whether a file of any layer is there: the guard is meant to be at work. */
   readonly wanted: boolean;
+  /** Layers whose file is there and cannot be used. */
+  readonly broken: readonly string[];
   /** Why no review can take place; undefined when it can. */
   readonly problem: string | undefined;
   /** What the operator should know, one line each. */
   readonly warnings: readonly string[];
 }
 
-/** Binds the policy that these files make, under a session's own settings. A config that cannot be used is still bound, so that commands can show it. */
-export function load(where: Where, { tables: own, ...files }: Snapshot, overrides: object, registry: Registry): Loaded {
+/**
+ * Binds the policy that these files make, under a session's own settings. A config that cannot be used is still bound, so that
+ * commands can show it. A project whose file ends all reviews, by a reviewer that is not there or a mistake, is left out.
+ */
+export function load(where: Where, snapshot: Snapshot, overrides: object, registry: Registry): Loaded {
+  const all = bind(where, snapshot, overrides, registry);
+  if (all.problem === undefined || !all.effective.layers.some(({ name, state }) => name === PROJECT && (state === "loaded" || state === "failed"))) return all;
+  const own = bind({ ...where, trusted: false }, snapshot, overrides, registry);
+  if (own.problem !== undefined) return all;
+  return { ...own, trusted: where.trusted, broken: [...own.broken, PROJECT], warnings: [`this project's config is left out; ${all.problem}`, ...own.warnings] };
+}
+
+const PROJECT = "project";
+
+function bind(where: Where, { tables: own, ...files }: Snapshot, overrides: object, registry: Registry): Loaded {
   const effective = loadConfig("guard", { ...where, overrides, modes: modesOf(own.tables), read: readerOf({ tables: own, ...files }) });
   const force = inForce(effective.value, effective.origin, own.tables);
   const missing = force.reviewers.filter((reviewer) => resolve(registry, reviewer) === undefined);
@@ -34,6 +49,7 @@ export function load(where: Where, { tables: own, ...files }: Snapshot, override
     tables: own.tables,
     trusted: where.trusted,
     wanted: effective.layers.some(({ file, state }) => file !== undefined && state !== "absent"),
+    broken: effective.layers.filter(({ state }) => state === "failed" || state === "skipped").map(({ name }) => name),
     problem: problemOf(effective, force, errors, missing.some(({ role }) => role === "primary")),
     warnings: [
       ...own.diagnostics.map(line),

@@ -3,10 +3,11 @@ import { at } from "../config/pointer.ts";
 import type { Source } from "../engine/types.ts";
 import { compareConfigs, compareTables, type Explained, type TableChanges } from "../review/compare.ts";
 import type { Tables } from "../review/own-tables.ts";
-import type { Setting } from "../review/reads.ts";
+import { otherSettings, type Setting } from "../review/reads.ts";
 import { mayLoosen, tripIsMilder } from "./consequence.ts";
 import { legible, truncateMiddle } from "./plain-text.ts";
 import { changeWords } from "../review/words.ts";
+import { escaped } from "../text/safe.ts";
 
 /** What one policy changes against another, in words, with the place that brought it about where there is one. */
 export interface Comparison {
@@ -24,21 +25,30 @@ export interface Side {
 /** What a finished review is called follows the mode, so a change of the config alone says nothing new there. */
 const FOLLOWS_THE_MODE = "guard/event";
 
-/** Exact where the engine is; whatever could only be sampled is unjudged. */
+/** Exact where the engine is; whatever could only be sampled is unjudged. The gravest stand first. */
 export function compare(before: Side, after: Side): Comparison {
   const { tables, values } = compareConfigs(before.effective, after.effective, after.tables);
   const all = [...tables.filter(({ table }) => table !== FOLLOWS_THE_MODE), ...changedTables(before.tables, after.tables)];
-  const changes = all.flatMap((table) => table.changes.map((one) => trueTo(after, one)).map((change) => ({ direction: change.direction, words: wordsOf(table, change) })));
+  const changes = all
+    .flatMap((table) => table.changes.map((one) => trueTo(after, one)).map((change) => ({ direction: change.direction, words: wordsOf(table, change), steps: stepsOf(change, after) })))
+    .toSorted((one, other) => other.steps - one.steps);
   const of = (direction: Explained["direction"]): string[] => changes.filter((change) => change.direction === direction).map(({ words }) => words);
   return {
     looser: of("looser"),
     stricter: of("stricter"),
     unjudged: [
+      // Who reviews, and what a reviewer is told, weighs more than what is shown.
+      ...settings(values, after),
       ...of("sideways"),
       ...all.filter(({ exact }) => !exact).map(({ table }) => `${table} could only be sampled`),
-      ...settings(values, after),
     ],
   };
+}
+
+/** How far a decision moves on its table's ladder of outcomes: deny to allow is graver than deny to ask. */
+function stepsOf({ table, before, after }: Explained, { tables }: Side): number {
+  const outcomes = tables[table]?.outcomes ?? [];
+  return Math.abs(outcomes.indexOf(before.outcome) - outcomes.indexOf(after.outcome));
 }
 
 /** Changed settings that no table reads and that may loosen something. */
@@ -90,6 +100,29 @@ export function effectsText({ looser, unjudged }: Comparison): string {
     ...(unjudged.length > 0 ? [`changes what no comparison can judge; ${listed(unjudged)}`] : []),
   ].join("; it also ");
 }
+
+export interface Change {
+  readonly gravity: "looser" | "unjudged" | "stricter";
+  readonly words: string;
+}
+
+/** All of it in one list, the gravest first. */
+export function changesOf({ looser, unjudged, stricter }: Comparison): readonly Change[] {
+  const graded = (gravity: Change["gravity"], all: readonly string[]): Change[] => all.map((words) => ({ gravity, words }));
+  return [...graded("looser", looser), ...graded("unjudged", unjudged), ...graded("stricter", stricter)];
+}
+
+/** Every setting that differs, with what it was and what it becomes, as it is written: instructions stand there as text. */
+export function changedValues(before: Effective<"guard">, after: Effective<"guard">): readonly string[] {
+  return otherSettings(new Set(), before, after).map(({ pointer, before: old, after: now }) => `${pointer.slice(1).replaceAll("/", ".")}: ${valueText(old.value)} → ${valueText(now.value)}${placeOf(now.source)}`);
+}
+
+function valueText(value: unknown): string {
+  return value === undefined ? "unset" : escaped(typeof value === "string" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value)));
+}
+
+/** Whether anything may have become looser. */
+export const loosens = ({ looser, unjudged }: Comparison): boolean => looser.length + unjudged.length > 0;
 
 /** Values that tables read, for a later comparison; nothing else of the config is worth remembering. */
 export function decisive(config: unknown, pointers: readonly string[]): { readonly [pointer: string]: unknown } {

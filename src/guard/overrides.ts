@@ -1,18 +1,65 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import { SETTINGS } from "./control/settings.ts";
-import { isRecord, recordAt } from "./read.ts";
+import type { Standing } from "./pending.ts";
+import { isRecord, recordAt, textAt } from "./read.ts";
+import type { Vouchers } from "./vouchers.ts";
 
 /** The session's own settings live in the session file as custom entries, which no model ever sees. */
 const ENTRY = "ai-guard";
 
-/** The settings in force on a branch: those of its last entry of ours, and no others than a person can set. The session is a file, and an agent can write files. */
-export function readOverrides(branch: readonly unknown[]): Record<string, unknown> {
-  const entry = branch.findLast((candidate) => isRecord(candidate) && candidate["type"] === "custom" && candidate["customType"] === ENTRY);
-  const overrides = isRecord(entry) ? recordAt(recordAt(entry, "data"), "overrides") : {};
-  return Object.fromEntries(SETTINGS.flatMap(({ key }) => (Object.hasOwn(overrides, key) ? [[key, overrides[key]] as const] : [])));
+/** What a session sets for itself. */
+export interface Own {
+  readonly overrides: Readonly<Record<string, unknown>>;
+  readonly paused: boolean;
 }
 
-/** Written before anything takes effect: what is in force must survive a resume. Throws what Pi throws. */
-export function writeOverrides(pi: Pick<ExtensionAPI, "appendEntry">, overrides: object): void {
-  pi.appendEntry(ENTRY, { overrides });
+export const NOTHING_OWN: Own = { overrides: {}, paused: false };
+
+/** A session's own settings as they stand in its file. */
+export interface Restored extends Own {
+  /** How a person's command set them; undefined when no record outside the session file says that one did. */
+  readonly vouched: Standing | undefined;
+}
+
+/** What entries are looked up in. */
+export interface Voucher {
+  readonly vouchers: Vouchers;
+  /** The session, and those that it was forked from within this process. */
+  readonly sessions: readonly string[];
+}
+
+/** The settings in force on a branch: those of its last entry of ours, and no others than a person can set. The session is a file, and an agent can write files. */
+export function readOwn(branch: readonly unknown[], { vouchers, sessions }: Voucher): Restored {
+  const entry = branch.findLast((candidate) => isRecord(candidate) && candidate["type"] === "custom" && candidate["customType"] === ENTRY);
+  if (!isRecord(entry)) return { ...NOTHING_OWN, vouched: "remembered" };
+  const data = recordAt(entry, "data");
+  const given = recordAt(data, "overrides");
+  const overrides = Object.fromEntries(SETTINGS.flatMap(({ key }) => (Object.hasOwn(given, key) ? [[key, given[key]] as const] : [])));
+  const own = { overrides, paused: data["paused"] === true };
+  const id = textAt(entry, "id") ?? "";
+  const vouched = STANDINGS.find((standing) => sessions.some((session) => vouchers.vouches(session, id, contentOf(own, standing))));
+  // A fork has its entries under a name of its own.
+  if (vouched !== undefined && sessions[0] !== undefined) vouchers.vouch(sessions[0], id, contentOf(own, vouched));
+  return { ...own, vouched };
+}
+
+const STANDINGS: readonly Standing[] = ["remembered", "session"];
+
+/** Where an entry is written. */
+export interface SessionFile {
+  readonly pi: Pick<ExtensionAPI, "appendEntry">;
+  /** The entry written last. */
+  readonly leaf: () => string | null;
+  readonly session: string;
+}
+
+/** Written before anything takes effect: what is in force must survive a resume. Throws what Pi throws. Without a standing no one vouches for it. */
+export function writeOwn({ pi, leaf, session }: SessionFile, own: Own, vouchers: Vouchers, standing: Standing | undefined): void {
+  pi.appendEntry(ENTRY, own.paused ? { overrides: own.overrides, paused: true } : { overrides: own.overrides });
+  const id = leaf();
+  if (id !== null && standing !== undefined) vouchers.vouch(session, id, contentOf(own, standing));
+}
+
+function contentOf({ overrides, paused }: Own, standing: Standing): string {
+  return JSON.stringify(["ai-guard", SETTINGS.map(({ key }) => overrides[key] ?? null), paused, standing]);
 }

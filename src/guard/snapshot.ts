@@ -1,4 +1,6 @@
 import { statSync } from "node:fs";
+import { sameJson } from "../config/pointer.ts";
+import { fingerprint } from "./cache.ts";
 import { guardLocations, type Where } from "../config/locate.ts";
 import { codeOf, type Read, readText } from "../config/read.ts";
 import { loadPolicyTables, type PolicyTables } from "../review/own-tables.ts";
@@ -22,7 +24,27 @@ export function takeSnapshot(where: Where, previous?: Snapshot): Snapshot {
 
 /** Whether two moments' files say the same, to the byte. */
 export function sameContent(one: Snapshot, other: Snapshot): boolean {
-  return one.tables === other.tables && [...one.texts].every(([file, read]) => JSON.stringify(read) === JSON.stringify(other.texts.get(file)));
+  return sameTables(one.tables, other.tables) && textHash(one) === textHash(other);
+}
+
+/** A `/reload` reads the same tables into other objects. */
+function sameTables(one: PolicyTables, other: PolicyTables): boolean {
+  return one === other || sameJson(one.own, other.own);
+}
+
+/** Hash of everything in a snapshot that is the user's. */
+export function contentHash({ tables, texts }: Pick<Snapshot, "tables" | "texts">): string {
+  return fingerprint([JSON.stringify(tables.own), textHash({ texts })]);
+}
+
+/** Hash of the user's own tables and files alone. */
+export function ownHash({ tables, texts }: Snapshot, where: Where): string {
+  const files = guardLocations(where).find(({ layer }) => layer === "global")?.candidates ?? [];
+  return contentHash({ tables, texts: new Map([...texts].filter(([file]) => files.includes(file))) });
+}
+
+function textHash({ texts }: Pick<Snapshot, "texts">): string {
+  return fingerprint([...texts].map((entry) => JSON.stringify(entry)));
 }
 
 /** The reader that a config is loaded with: the disk of that moment. */

@@ -1,4 +1,4 @@
-import { writeOverrides } from "../overrides.ts";
+import type { Own } from "../overrides.ts";
 import { type Control, say } from "./control.ts";
 import { type Setting, settingValue, shown, valuesOf } from "./settings.ts";
 
@@ -23,13 +23,17 @@ export function resetAll(control: Control): void {
   if (persist(control, {})) say(control, "info", `${own.join(", ")} reset to the config`);
 }
 
-function persist(control: Control, overrides: object): boolean {
+function persist(control: Control, overrides: Readonly<Record<string, unknown>>): boolean {
+  return setOwn(control, { overrides, paused: control.current.session.paused });
+}
+
+/** False when the session file takes nothing; that has been said then. */
+export function setOwn(control: Control, own: Own): boolean {
   try {
-    writeOverrides(control.pi, overrides);
+    control.guard.set(own);
+    return true;
   } catch {
     say(control, "error", "not changed, the session file cannot be written");
     return false;
   }
-  control.guard.apply(overrides);
-  return true;
 }

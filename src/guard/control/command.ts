@@ -3,8 +3,8 @@ import { homedir } from "node:os";
 import { whereabouts } from "../../config/locate.ts";
 import { nearest } from "../../config/suggest.ts";
 import { CLEAR } from "../breaker.ts";
-import { showFooter } from "../footer.ts";
-import { changeSetting, resetAll } from "./change-setting.ts";
+import { apply, keep, seen } from "./apply.ts";
+import { changeSetting, resetAll, setOwn } from "./change-setting.ts";
 import { type Control, say } from "./control.ts";
 import { showDenied } from "./denied.ts";
 import { openMenu, pickTarget } from "./menu.ts";
@@ -18,6 +18,9 @@ import { statusText, whyText } from "./status.ts";
 type Action = (control: Control, words: readonly string[]) => void | Promise<void>;
 
 const ACTIONS: { readonly [verb: string]: Action } = {
+  apply: (control, [code]) => apply(control, code),
+  keep: (control) => keep(control),
+  seen: (control, [code]) => seen(control, code),
   "save-config": async (control, [word]) => {
     const target = word === undefined ? await pickTarget(control) : TARGETS.find((known) => known === word);
     if (target !== undefined) save(control, target);
@@ -65,8 +68,7 @@ function save(control: Control, target: Target): void {
 }
 
 function pause(control: Control, paused: boolean): void {
-  control.current.session.paused = paused;
-  showFooter(control.current.context, control.current);
+  if (!setOwn(control, { overrides: control.current.overrides, paused })) return;
   say(control, "info", paused ? "paused, every request is yours until /ai-guard resume" : "reviews resume");
 }
 

@@ -1,10 +1,9 @@
-import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { NoticeGrade } from "../../host/notices.ts";
 import { type Current, type Guard, PREFIX } from "../guard.ts";
 
 /** What a command works with. */
 export interface Control {
-  readonly pi: Pick<ExtensionAPI, "appendEntry">;
   readonly guard: Guard;
   readonly current: Current;
   readonly context: ExtensionContext;

@@ -5,12 +5,13 @@ import { modelKey } from "../reviewers.ts";
 import type { LastDecision } from "../session.ts";
 
 /** What is in force, one fact a line. */
-export function statusText({ session, overrides }: Current, { link }: Pick<Guard, "link">): string {
+export function statusText(current: Current, { link }: Pick<Guard, "link">): string {
+  const { session, overrides } = current;
   const { force, counters, totals, cache, failing } = session;
   const { config, reviewers, hash } = force;
   const own = Object.keys(overrides);
   return [
-    deviations({ session, overrides }).map(({ text }) => text).join(" · ") || "at rest",
+    deviations(current).map(({ text }) => text).join(" · ") || "at rest",
     ...(session.problem === undefined ? [] : [`not reviewing; ${session.problem}`]),
     `link ${STANDINGS[link.standing]}`,
     `mode ${config.mode}, surfaces ${config.surfaces.join(" ")}`,
