@@ -134,5 +134,5 @@ function pastText({ looser, unjudged }: Comparison): string {
 function introductionOf({ force: { config, reviewers } }: Loaded, { looser, unjudged }: Comparison): string {
   const differs = looser.length > 0 ? `; beside the defaults ${decisionsText(looser.length)} looser (mode ${config.mode})` : "";
   const others = unjudged.length > 0 ? `; set by you ${unjudged.map((words) => words.split(/[ ,]/)[0]).join(", ")}` : "";
-  return `no earlier settings are known here, so look once; reviewer ${reviewers.map(modelKey).join(", then ") || "none"}${differs}${others}`;
+  return `no earlier settings are known here, so look once; asks are reviewed by ${reviewers.map(modelKey).join(", then ") || "nobody"}${differs}${others}`;
 }
