@@ -56,7 +56,7 @@ async function write({ entries, folder, external, chunks }: Bundle): Promise<voi
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
-    codeSplitting: { none: false, lazy: true, shared: { groups: [{ name: "shared", test: (id: string) => !/\/src\/(?:advisor|guard)\//.test(id) }] } }[chunks],
+    codeSplitting: { none: false, lazy: true, shared: { groups: [{ name: "shared", test: (id: string) => !/\/src\/(?:advisor|guard)\/|\/unbash\//.test(id) }] } }[chunks],
     // Read at every start, and half of the time of a start is reading it. The library keeps its lines: Node prints the whole line
     // of an error that nobody catches.
     minify: { compress: true, mangle: true, codegen: { removeWhitespace: chunks !== "none" } },

@@ -16,6 +16,7 @@ const tasks: { readonly [name: string]: () => Promise<string> } = {
   start: async () => (await import("./start.ts")).benchStart(),
   ledger: async () => (await import("./ledger.ts")).benchLedger(),
   guard: async () => (await import("./guard.ts")).benchGuard(),
+  texts: async () => (await import("./texts.ts")).benchTexts(),
 };
 
 if (!existsSync(join(folder, "node_modules"))) {

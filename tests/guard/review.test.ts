@@ -346,6 +346,18 @@ describe("a request that no reviewer could be shown whole", () => {
     expect((await bench.ask(buried())).kind).toBe(kind);
     expect([requests(), gates(bench)]).toEqual([0, ["no-target"]]);
   });
+  test.each([["strict", "deny"], ["default", "defer"], ["lenient", "defer"], ["permissive", "deny"]])("nor by one in which a redaction stands where code would: %s", async (mode, kind) => {
+    const bench = benches.open({ config: { mode } });
+    expect((await bench.ask(bash(`bash --token Zx81Lk20Qp77Rt55Uw33Ym${(serial += 1)}`))).kind).toBe(kind);
+    expect([requests(), gates(bench), bench.decisions().map(({ deferKind }) => deferKind)]).toEqual([0, ["no-target"], ["hidden"]]);
+  });
+  test("but one with a key in a header is, without the key", async () => {
+    endpoint.queue("reviewer", ALLOW);
+    const bench = benches.open();
+    const verdict = await bench.ask(bash(`curl -H "Authorization: Bearer Zx81Lk20Qp77Rt55Uw33Ym${(serial += 1)}" https://api.example/v1`));
+    expect([verdict.kind, requests()]).toEqual(["allow", 1]);
+    expect(JSON.stringify(endpoint.requestsOf("reviewer")[0])).not.toContain("Zx81Lk20");
+  });
   test("one that is long but fits is shown to its last character", async () => {
     endpoint.queue("reviewer", ALLOW);
     await benches.open().ask(bash(`${padding.slice(0, 15_000)}#end`));
