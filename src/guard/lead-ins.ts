@@ -11,7 +11,7 @@ const WORDS: { readonly [language: string]: string } = {
     json object as in for of on to after upon based below follows following above requested required request requests reviewing reviewed
     looked looking look at analysis carefully sure certainly ok okay alright done thanks thank you please find and with therefore so thus`,
   german: `hier ist sind mein meine meinen das die der dies urteil entscheidung antwort ergebnis bewertung einschätzung endgültige
-    endgültiges abschließende lautet wie folgt folgt json objekt als im auf zu zur deine ihre anfrage gerne natürlich ich habe geprüft nach
+    endgültiges abschließende für lautet wie folgt folgt json objekt als im auf zu zur deine ihre anfrage gerne natürlich ich habe geprüft nach
     prüfung und`,
   french: `voici mon ma le la les l c'est est décision réponse résultat évaluation jugement conclusion finale suit suivant comme json objet
     pour cette demande après analyse bien sûr d'accord et`,

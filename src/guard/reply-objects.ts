@@ -11,7 +11,7 @@ export interface Statement {
 }
 
 export interface Found {
-  /** What the whole objects say, in the order in which they begin. */
+  /** What the whole objects say. */
   readonly statements: readonly Statement[];
   /** What was said before an object broke off. */
   readonly broken: readonly Statement[];
@@ -21,6 +21,8 @@ export interface Found {
 
 /** Deeper than any verdict, and deeper than a parser should have to follow. */
 const MAX_DEPTH = 8;
+/** The longest key of a verdict, every letter escaped. */
+const MAX_KEY_CHARS = 6 * "riskLevel".length;
 /** A comment that is longer is no part of an object: of many that begin inside each other, all would be read to one end. */
 const MAX_COMMENT_CHARS = 200;
 
@@ -120,8 +122,7 @@ function readObject(text: string, open: number): ReadObject {
   };
   const list = (depth: number): boolean => entries("]", () => value(depth) !== undefined);
   const object = (depth: number): boolean => {
-    const said: Writable = { verdict: [], riskLevel: [], lean: [], reason: [], depth };
-    all.push(said);
+    let said: Writable | undefined;
     return entries("}", () => {
       if (text[at] !== '"') return false;
       const raw = string();
@@ -129,8 +130,12 @@ function readObject(text: string, open: number): ReadObject {
       at += 1;
       if (!skip()) return false;
       const given = value(depth);
-      const key = decoded(raw);
-      if (given !== undefined && isKey(key)) said[key].push(given === null ? undefined : decoded(given));
+      const key = raw.length > MAX_KEY_CHARS ? raw : decoded(raw);
+      if (given !== undefined && isKey(key)) {
+        // Most braces of a hostile reply say nothing of a verdict: they cost no statement.
+        if (said === undefined) all.push((said = { verdict: [], riskLevel: [], lean: [], reason: [], depth }));
+        said[key].push(given === null ? undefined : decoded(given));
+      }
       return given !== undefined;
     });
   };
