@@ -66,6 +66,21 @@ describe.skipIf(TMUX_MISSING)("in a terminal", () => {
     await terminal.until(/Advisor (skipped|call was cancelled)/);
     expect(endpoint.requestsOf("advisor")).toHaveLength(0);
   });
+  test("what a person was typing when the budget's question came pays for nothing; the word yes does", async () => {
+    await start({ budget: { perCallHardUsd: 0 } });
+    endpoint.queue("main", callTool("advisor", {}, { text: "?" }), say("Went on."), callTool("advisor", {}, { text: "?" }), say("Went on again."));
+    await enter("Go.", /Advisor budget/);
+    terminal.type("just go on, y");
+    terminal.press("Enter");
+    await terminal.until(/Went on\./);
+    expect(endpoint.requestsOf("advisor")).toHaveLength(0);
+    endpoint.queue("advisor", say("Severity: ok"));
+    await enter("Again.", /Advisor budget[\s\S]*Type yes to send it/);
+    terminal.type("yes");
+    terminal.press("Enter");
+    await terminal.until(/Went on again\./);
+    expect(endpoint.requestsOf("advisor")).toHaveLength(1);
+  });
   test("Escape during a consultation ends it at once", async () => {
     await start();
     endpoint.queue("main", callTool("advisor", {}, { text: "?" }), say("Went on."));

@@ -15,7 +15,7 @@ export interface GateInput {
   readonly sessionUsd: number;
   readonly reservation: Reservation;
   readonly deadline: Deadline;
-  readonly ui: Pick<ExtensionContext, "hasUI" | "ui">;
+  readonly ui: Pick<ExtensionContext, "hasUI" | "ui"> & Partial<Pick<ExtensionContext, "mode">>;
   readonly signal: AbortSignal | undefined;
   /** A background review never asks. */
   readonly onExceed?: "skip";
@@ -57,11 +57,15 @@ export async function passGate(input: GateInput): Promise<Passage> {
  */
 async function approval(ui: GateInput["ui"], question: string, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    const dialog = ui.ui.confirm("Advisor budget", question, signal === undefined ? {} : { signal });
+    const options = signal === undefined ? {} : { signal };
+    // It opens while a person may be typing: on a terminal no key that was meant for something else may pay.
+    const dialog = ui.mode === "tui" ? ui.ui.input(`Advisor budget\n${question} Type ${YES} to send it`, "", options).then((typed) => typed?.trim().toLowerCase() === YES) : ui.ui.confirm("Advisor budget", question, options);
     return await (signal === undefined ? dialog : untilAborted(dialog, signal, false));
   } catch {
     return false;
   }
 }
+
+const YES = "yes";
 
 const usd = (amount: number | null): string => (amount === null ? "unknown" : `$${amount.toFixed(2)}`);
