@@ -50,8 +50,8 @@ export interface TableFacts {
   };
   /** Whether a request that brought no answer is sent again. */
   readonly "advisor/resend": {
-    /** How the request ended: answered, without text, with an error that may pass or one that will not, or thrown before it was sent. */
-    readonly failure: "none" | "empty" | "transient" | "deterministic" | "thrown";
+    /** How the request ended: answered, without text, with an error that may pass or one that will not, refused for its size, or thrown before it was sent. */
+    readonly failure: "none" | "empty" | "transient" | "deterministic" | "size" | "thrown";
     /** How often this kind of failure was sent again in this consultation. */
     readonly resends: number;
     /** The part of the consultation's time that has passed; 0 when its time has no cap. */
@@ -109,7 +109,11 @@ export interface TableFacts {
     readonly cacheReadTokens: number;
     /** The whole prompt, as estimated. */
     readonly promptTokens: number;
-    /** What the request is expected to cost. */
+    /** The prompt leaves no room for an answer in the model's window. */
+    readonly overWindow: boolean;
+    /** The model has a price. */
+    readonly priced: boolean;
+    /** What the request is expected to cost; 0 without a price. */
     readonly costUsd: number;
   };
   /** Whether a consultation's cached prompt is to be kept warm. */

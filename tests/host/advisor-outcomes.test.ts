@@ -322,3 +322,59 @@ describe("the request", () => {
     expect(endpoint.requestsOf("advisor")).toHaveLength(0);
   });
 });
+
+describe("a prompt that the model's window does not hold", () => {
+  const LONG = "LONG PROSE ";
+  const work = (turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) endpoint.queue("main", callTool("ls", {}, { text: `Old prose ${turn} ${LONG.repeat(500)}` }));
+    scriptOneConsultation(endpoint);
+  };
+  const sizes = () => endpoint.requestsOf("advisor").map(({ raw }) => raw.length);
+  const refuse = (tokens: number, most: number) => fail(400, `prompt is too long: ${tokens} tokens > ${most} maximum`);
+
+  test("is trimmed before it is sent, also of a model without a price", async () => {
+    const models = { "stub/advisor": { contextWindow: 12_000, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 } } };
+    pi = await startAdvisorPi({ endpoint, models });
+    work(12);
+    endpoint.queue("advisor", say("Severity: none"));
+    await pi.prompt("KEEP THESE WORDS");
+    expect(only()).toMatchObject({ text: "Severity: none", details: { context: { trimmed: true } } });
+    const sent = requestMessages(endpoint.requestsOf("advisor")[0]?.body ?? {}).map(({ text }) => text).join("\n");
+    expect(sent).toContain("KEEP THESE WORDS");
+    expect(sent).not.toContain("Old prose 0");
+    // The window less an answer, as Pi counts.
+    expect(sent.length / 4).toBeLessThan(9000);
+  });
+  test("is followed by one that fits when its provider refuses it, and later consultations stay below", async () => {
+    pi = await startAdvisorPi({ endpoint });
+    work(12);
+    endpoint.queue("advisor", refuse(40_000, 20_000), say("Severity: none"));
+    await pi.prompt("KEEP THESE WORDS");
+    expect(only()).toMatchObject({ text: "Severity: none", details: { attempts: [{ stopReason: "error" }, { stopReason: "stop" }], context: { trimmed: true, limitTokens: expect.any(Number) } } });
+    const [refused = 0, fitting = 0] = sizes();
+    expect(fitting).toBeLessThan(0.5 * refused);
+    expect(endpoint.requestsOf("advisor")[1]?.raw).toContain("KEEP THESE WORDS");
+
+    work(8);
+    endpoint.queue("advisor", say("Severity: none"));
+    await pi.prompt("On.");
+    expect(advisorResults(pi).at(-1)?.text).toBe("Severity: none");
+    expect(sizes().at(-1)).toBeLessThan(0.55 * refused);
+  });
+  test("is sent no third time", async () => {
+    pi = await startAdvisorPi({ endpoint });
+    work(12);
+    endpoint.queue("advisor", refuse(40_000, 20_000), refuse(25_000, 20_000));
+    await pi.prompt("Go.");
+    expect(only()).toMatchObject({ text: expect.stringContaining("Advisor call failed: 400"), details: { cause: "size" } });
+    expect(endpoint.requestsOf("advisor")).toHaveLength(2);
+  });
+  test("is returned at once where trimming is off", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { budget: { contextBudgetTokens: 0 } } });
+    work(12);
+    endpoint.queue("advisor", refuse(40_000, 20_000));
+    await pi.prompt("Go.");
+    expect(only().details).toMatchObject({ cause: "size" });
+    expect(endpoint.requestsOf("advisor")).toHaveLength(1);
+  });
+});

@@ -335,7 +335,8 @@ export const edits: readonly Edit[] = [
     from: '"contextBudgetTokens": 250000',
     to: '"contextBudgetTokens": 120000',
     changes: [
-      "advisor/trim: cacheReadTokens = 0, promptTokens in (120000, 250000], costUsd > 1: keep → trim (sideways)",
+      "advisor/trim: cacheReadTokens = 0, promptTokens in (120000, 250000], overWindow = false, priced = false: keep → trim (sideways)",
+      "advisor/trim: cacheReadTokens = 0, promptTokens in (120000, 250000], overWindow = false, priced = true, costUsd > 1: keep → trim (sideways)",
     ],
   },
   {

@@ -24,7 +24,7 @@ function judge(ai: object, name: keyof Judges): Judges {
 }
 
 export function failureKind(judges: Judges, message: AssistantMessage, contextWindow: number): FailureKind {
-  if (judges.isContextOverflow?.(message, contextWindow) === true) return "deterministic";
+  if (judges.isContextOverflow?.(message, contextWindow) === true) return "size";
   return judges.isRetryableAssistantError?.(message) === true ? "transient" : "deterministic";
 }
 

@@ -18,7 +18,6 @@ import { labelOf, recordedName, type Selection } from "../selection.ts";
 import { callsOnBranch, showing } from "../session.ts";
 import { parseVerdict } from "../severity.ts";
 import { catalogueText } from "./catalogue.ts";
-import type { Talked } from "./converse.ts";
 import { startDeadline } from "./deadline.ts";
 import { type AdvisorDetails, advisorResult, type AdvisorResult } from "./details.ts";
 import { ENDINGS, type Ending } from "./endings.ts";
@@ -94,7 +93,7 @@ async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorD
   const reservation = session.reservations.open(input.callId);
   const sessionUsd = () => totalUsage(records).cost.total + session.reservations.others(input.callId, callsOnBranch(records));
   const opening = sessionUsd();
-  let talked: Talked | undefined;
+  let talked: Awaited<ReturnType<typeof talk>> | undefined;
   try {
     talked = await talk({ ...input, plan, surface, head, deadline, reservation, sessionUsd, progress: progress.line });
   } finally {
@@ -102,15 +101,15 @@ async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorD
     progress.stop();
     reservation.settle(sumUsage(talked?.attempts.flatMap(({ usage }) => usage ?? []) ?? [])?.cost.total ?? 0);
   }
-  const { answer, attempts, rounds, exhausted } = talked;
+  const { answer, attempts, rounds, exhausted, plan: sent } = talked;
   const usage = sumUsage(attempts.flatMap((attempt) => attempt.usage ?? []));
-  const { promptTokens, cacheReadTokens, outputTokens, costUsd, coldCostUsd } = plan.estimate;
+  const { promptTokens, cacheReadTokens, outputTokens, costUsd, coldCostUsd } = sent.estimate;
   const more: Partial<AdvisorDetails> = {
     ...(usage === undefined ? {} : { usage }),
     attempts,
     estimate: { promptTokens, cacheReadTokens, outputTokens, costUsd, coldCostUsd, sessionUsd: opening },
-    request: plan.record,
-    context: plan.context,
+    request: sent.record,
+    context: sent.context,
     ...(rounds.length === 0 ? {} : { rounds }),
     ...(exhausted ? { budgetExhausted: true } : {}),
   };

@@ -32,6 +32,8 @@ export interface Talk {
   /** Of an answer that failed. */
   readonly judge: (message: AssistantMessage) => FailureKind;
   readonly causeOf: (result: CallResult) => Cause;
+  /** After a prompt that was refused for its size: a shorter one in its place; undefined when nothing more can go. */
+  readonly shorter: (refused: Estimate, words: string) => { readonly messages: readonly Message[]; readonly estimate: Estimate } | undefined;
   /** The gate for one request; an ending when the executor is no longer one to be advised. */
   readonly gate: (estimate: Estimate, billedUsd: number) => Promise<Passage | Ending>;
   readonly progress: (line: string) => void;
@@ -111,9 +113,19 @@ async function answerTo(talk: Talk, course: Course): Promise<Answer> {
     attempts.push({ usage, stopReason, ...(errorMessage === undefined ? {} : { errorMessage }) });
     if (stopReason === "aborted") return ENDINGS.cancelled(errorMessage);
     if (stopReason === "error" || stopReason === "pending" || stopReason === "deferred") {
-      if (resend(stopReason === "error" ? talk.judge(message) : "deterministic")) {
-        await pause(TRANSIENT_PAUSE_MS, stop);
-        continue;
+      const failure = stopReason === "error" ? talk.judge(message) : "deterministic";
+      if (resend(failure)) {
+        if (failure !== "size") {
+          await pause(TRANSIENT_PAUSE_MS, stop);
+          continue;
+        }
+        const shorter = talk.shorter(estimate, errorMessage ?? "");
+        if (shorter !== undefined) {
+          ({ messages, estimate } = shorter);
+          // What an investigation found is what was too much.
+          course.exhausted ||= roundsMade > 0;
+          continue;
+        }
       }
       return ENDINGS.failed(errorMessage ?? "unknown error", talk.causeOf(result));
     }

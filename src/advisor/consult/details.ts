@@ -26,6 +26,8 @@ export interface ContextDetails {
   readonly anchorEntryId?: string;
   readonly originalPromptTokens: number;
   readonly messageCount: number;
+  /** The provider refused a prompt that was larger, so this branch's later ones stay below it. */
+  readonly limitTokens?: number;
 }
 
 /** One tool call of the advisor. */

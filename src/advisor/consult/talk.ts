@@ -59,17 +59,26 @@ export interface Planned extends Asked {
   readonly progress: (line: string) => void;
 }
 
-export async function talk(input: Planned): Promise<Talked> {
-  const { ctx, pi, policy, selection, model, signal, plan, surface, head, deadline, reservation, progress } = input;
+/** `plan` is the last one: a request that was refused for its size is followed by a shorter one. */
+export async function talk(input: Planned): Promise<Talked & { readonly plan: Plan }> {
+  const { ctx, pi, policy, selection, model, signal, surface, head, deadline, reservation, progress } = input;
+  let { plan } = input;
   const judges = await loadJudges();
   const stop = AbortSignal.any([deadline.signal, ...(signal === undefined ? [] : [signal])]);
   let anchored = plan.newAnchor === undefined;
-  return converse({
+  const talked = await converse({
     policy, surface, model, deadline, signal, progress,
     messages: plan.messages,
     estimate: plan.estimate,
     judge: (message) => failureKind(judges, message, model.contextWindow),
     causeOf: (result) => causeOf(judges, "failure" in result ? result.failure : undefined, result.kind === "reply" ? result.message : undefined),
+    shorter: (refused, words) => {
+      const next = plan.within(limitIn(words, refused.promptTokens));
+      if (next === undefined || next.estimate.promptTokens >= refused.promptTokens) return undefined;
+      plan = next;
+      anchored = plan.newAnchor === undefined;
+      return plan;
+    },
     gate: async (estimate, billedUsd) => {
       const passage = await passGate({ policy, estimate, billedUsd, sessionUsd: input.sessionUsd(), reservation, deadline, ui: ctx, signal, ...(input.onExceed === undefined ? {} : { onExceed: input.onExceed }) });
       // While the person thought, the executor may have become the advisor's own model.
@@ -95,6 +104,21 @@ export async function talk(input: Planned): Promise<Talked> {
       return result;
     },
   });
+  return { ...talked, plan };
+}
+
+/** Without figures of the provider's, half of what it refused. */
+const SHRINK = 0.5;
+/** What our own count may miss of the provider's. */
+const MARGIN = 0.9;
+/** No window is smaller. */
+const LEAST_FIGURE = 1000;
+
+/** How many tokens by our own count a provider takes that refused `promptTokens`: it mostly says how many it counted, and how many it takes. */
+function limitIn(words: string, promptTokens: number): number {
+  const figures = [...words.matchAll(/\d[\d,]*/g)].map(([digits]) => Number(digits.replaceAll(",", ""))).filter((figure) => figure >= LEAST_FIGURE && Number.isSafeInteger(figure));
+  const [most, counted] = [Math.min(...figures), Math.max(...figures)];
+  return Math.floor(promptTokens * (counted > most ? Math.min(1, most / counted) * MARGIN : SHRINK));
 }
 
 /** Why this executor may not ask; undefined when it may. */

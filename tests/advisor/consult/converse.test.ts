@@ -33,6 +33,7 @@ function talkOf(turns: readonly Turn[], part: Partial<Talk> & { config?: object 
     signal: undefined,
     judge: () => "deterministic",
     causeOf: () => "provider",
+    shorter: () => undefined,
     gate: async (estimate) => {
       priced.push(estimate.promptTokens);
       return { outcome: "send", asked: false, callUsd: 0 };
