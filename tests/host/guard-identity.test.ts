@@ -68,6 +68,22 @@ describe("models.json rewritten by the agent", () => {
     expect(agents.requests).toEqual([]);
     expect(endpoint.requestsOf("reviewer")).toHaveLength(1);
   });
+  test("a typed command that has shown it takes the new server, and the next session of this reviewer needs none", async () => {
+    const pi = await start();
+    expect(await ask(pi)).toBe("authorizer_denied");
+    rewrite();
+    await pi.prompt("/refresh-models");
+    expect(await ask(pi)).toBe("authorizer_denied");
+    await pi.notice(/\/ai-guard apply shows all of it/);
+    expect(pi.dialogs.filter(({ method }) => method === "confirm")).toEqual([]);
+    await pi.prompt("/ai-guard apply");
+    const shown = pi.notices.at(-1)?.message ?? "";
+    expect(shown).toMatch(/reviewer stub\/reviewer at http:\/\/127\.0\.0\.1:\d+ \(endpoint\)/);
+    expect(agents.requests).toEqual([]);
+    await pi.prompt(`/ai-guard apply ${/\/ai-guard apply (\w+)/.exec(shown)?.[1] ?? "none"}`);
+    expect(await ask(pi)).toBe("authorizer_allowed");
+    expect(agents.requestsOf("reviewer")).toHaveLength(1);
+  });
   test("for a classifier likewise", async () => {
     workspace.write("agent", { [GUARD_FILE]: CLASSIFIER });
     const pi = await start();
