@@ -40,9 +40,10 @@ const MAX_REPLY_CHARS = 200_000;
  */
 export function parseVerdict(text: string, shown = "", { calls = [], complete = true }: Form = {}): ParsedReply {
   if (text.trim() === "" && calls.length === 0) return { kind: "empty-reply" };
-  if (text.length > MAX_REPLY_CHARS) return { kind: "no-json" };
+  const written = calls.map((call) => JSON.stringify(call) ?? "");
+  if (written.reduce((sum, { length }) => sum + length, text.length) > MAX_REPLY_CHARS) return { kind: "no-json" };
   const inText = findObjects(withoutThoughts(withoutHidden(text), shown));
-  const inCalls = calls.map((call) => findObjects(withoutHidden(JSON.stringify(call) ?? "")));
+  const inCalls = written.map((call) => findObjects(withoutHidden(call)));
   const called = inCalls.flatMap(({ statements }) => statements);
 
   const denial = gravest([...inText.statements, ...inText.broken, ...called], shown);

@@ -66,6 +66,7 @@ describe("a verdict that comes as a call", () => {
     ["two calls, one of which denies", "", [allow, { verdict: "deny" }], "deny"],
     ["a call without a verdict", "", [{}], "unread"],
     ["a call without a verdict beside an allow", '{"verdict":"allow"}', [{ answer: "deny" }], "unread"],
+    ["a call of a megabyte", "", [{ verdict: "allow", reason: "x".repeat(1_000_000) }], "unread"],
     ["a call that is no object", "", ["allow"], "unread"],
   ])("%s", (_name, text, calls, expected) => {
     expect(verdictOf(text, "", { calls })).toBe(expected);
