@@ -1,7 +1,8 @@
 /** The guard where nobody watches: print and JSON mode. */
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callTool, type Endpoint, EXTRA_TOOLS, GUARD, runPi, say, startEndpoint } from "./harness/index.ts";
+import { ADVISOR, callTool, type Endpoint, EXTRA_TOOLS, GUARD, runPi, say, startEndpoint } from "./harness/index.ts";
+import { ADVISOR_JSON, scriptOneConsultation } from "./advisor-support.ts";
 import { ASK_ALL, CHAT, GUARD_FILE, NO_BREAKER } from "./guard-setup.ts";
 
 const SILENT = fileURLToPath(new URL("./fixtures/silent-provider.ts", import.meta.url));
@@ -23,6 +24,12 @@ describe("a provider that never settles", () => {
     expect(endpoint.requestsOf("main")).toHaveLength(2);
     if (mode === "json") expect(events.find(({ type }) => type === "tool_execution_end")).toMatchObject({ isError: true });
   });
+  test("nor does an advisor's end Pi in the middle of a consultation", async () => {
+    scriptOneConsultation(endpoint);
+    const homeFiles = { [ADVISOR_JSON]: { modelKey: "silent/model", budget: { timeoutSec: 1 } } };
+    const { code, stdout } = await runPi("go", { endpoint, permissionHost: "none", extensions: [SILENT, ADVISOR], homeFiles });
+    expect([code, stdout.trim()]).toEqual([0, "Done."]);
+  });
 });
 
 describe("what a review comes to is said on stderr", () => {
@@ -35,7 +42,8 @@ describe("what a review comes to is said on stderr", () => {
     endpoint.queue("main", callTool("bash", { command: "echo SPECIAL-COMMAND" }), say("done"));
     endpoint.queue("reviewer", replies[reply]);
     const { stderr } = await run(config, mode);
-    return stderr.split("\n").filter((line) => line.startsWith("[ai-guard]"));
+    // What a session says of its policy at its start is not about a review.
+    return stderr.split("\n").filter((line) => /^\[ai-guard\] (?:reviewer|lenient|permissive|mode|circuit)/.test(line));
   };
   test("a denial, in print and in JSON mode", async () => {
     for (const mode of ["print", "json"] as const) expect(await stderrOf({}, "denial", mode)).toEqual(["[ai-guard] reviewer denied this request (risk high); dangerous"]);

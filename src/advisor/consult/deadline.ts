@@ -12,7 +12,7 @@ export interface Deadline {
   readonly stop: () => void;
 }
 
-/** Starts counting. 0 seconds: no cap. */
+/** Starts counting. 0 seconds: no cap. The timer keeps the process alive: a provider that never settles may hold nothing else that does. */
 export function startDeadline(seconds: number): Deadline {
   const controller = new AbortController();
   const totalMs = seconds * 1000;
@@ -21,7 +21,7 @@ export function startDeadline(seconds: number): Deadline {
   let timer: NodeJS.Timeout | undefined;
   const elapsedMs = () => counted + (since === undefined ? 0 : performance.now() - since);
   const arm = () => {
-    if (totalMs > 0) timer = setTimeout(() => controller.abort(new Error("deadline exceeded")), Math.min(MAX_TIMER_MS, Math.max(0, totalMs - counted))).unref();
+    if (totalMs > 0) timer = setTimeout(() => controller.abort(new Error("deadline exceeded")), Math.min(MAX_TIMER_MS, Math.max(0, totalMs - counted)));
   };
   arm();
   return {
