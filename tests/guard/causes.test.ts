@@ -1,6 +1,6 @@
 /** What is said of a review that failed or was blocked, to the operator and to the agent. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { statusText, whyText } from "../../src/guard/control/status.ts";
+import { reviewerLines, whyText } from "../../src/guard/control/status.ts";
 import { askOf } from "../host/harness/asks.ts";
 import { type Endpoint, startEndpoint } from "../host/harness/endpoint.ts";
 import { fail, failWithPage, reset, say, type Turn } from "../host/harness/script.ts";
@@ -24,10 +24,7 @@ afterAll(async () => {
 beforeEach(() => endpoint.clear());
 
 const bash = (command: string) => askOf("bash", { request: { value: command }, details: { command } });
-const statusOf = ({ session }: Bench): string => {
-  const unused = { context: undefined, keeper: undefined, loaded: undefined };
-  return Reflect.apply(statusText, undefined, [{ ...unused, session, overrides: {} }, { link: { standing: "registered" } }]);
-};
+const statusOf = ({ session }: Bench): string => reviewerLines(session).join("\n");
 
 describe("a bad key, a missing model and an unreachable endpoint are told apart", () => {
   test.each<readonly [name: string, said: string, turn: Turn | undefined, config: object]>([

@@ -2,26 +2,30 @@ import type { Source } from "../../engine/types.ts";
 import { deviations } from "../footer.ts";
 import type { Current, Guard } from "../guard.ts";
 import { modelKey } from "../reviewers.ts";
-import type { LastDecision } from "../session.ts";
+import type { GuardSession, LastDecision } from "../session.ts";
 
 /** What is in force, one fact a line. */
 export function statusText(current: Current, { link }: Pick<Guard, "link">): string {
   const { session, overrides } = current;
-  const { force, counters, totals, cache, failing } = session;
-  const { config, reviewers, hash } = force;
+  const { force, counters, totals, cache } = session;
+  const { config, hash } = force;
   const own = Object.keys(overrides);
   return [
     deviations(current).map(({ text }) => text).join(" · ") || "at rest",
     ...(session.problem === undefined ? [] : [`not reviewing; ${session.problem}`]),
     `link ${STANDINGS[link.standing]}`,
     `mode ${config.mode}, surfaces ${config.surfaces.join(" ")}`,
-    `reviewers ${reviewers.map(modelKey).join(", then ") || "none"}`,
-    ...(failing === undefined ? [] : [`last review failed (${failing})`]),
+    ...reviewerLines(session),
     `breaker ${counters.denyStreak} of ${config.circuitBreaker.consecutive} in a row, ${counters.sessionDenies} of ${config.circuitBreaker.total} in all`,
     `cache ${cache.size} of ${config.cache.maxEntries}, ${totals.cacheHits} hits`,
     `reviews ${totals.reviews}, ${totals.tokens} tokens, $${totals.costUsd.toFixed(4)}`,
     `policy ${hash}${own.length === 0 ? "" : `, overridden here ${own.join(" ")}`}`,
   ].join("\n");
+}
+
+/** Who reviews, and how the last review failed if it did. */
+export function reviewerLines({ force, failing }: Pick<GuardSession, "force" | "failing">): readonly string[] {
+  return [`reviewers ${force.reviewers.map(modelKey).join(", then ") || "none"}`, ...(failing === undefined ? [] : [`last review failed (${failing})`])];
 }
 
 const STANDINGS = { registered: "registered", unregistered: "not registered, the permission system is not there or is older than 40", taken: "kept out by another link of the same name" } as const;
