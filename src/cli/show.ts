@@ -1,4 +1,4 @@
-import { familyNames, isFamily, loadConfig, type Effective, type Family } from "../config/index.ts";
+import { familyNames, isFamily, loadInForce, type Effective, type Family } from "../config/index.ts";
 import { nearest } from "../config/suggest.ts";
 import { createPolicy } from "../engine/policy.ts";
 import { escaped } from "../text/safe.ts";
@@ -28,7 +28,7 @@ export const command: Command = {
     const tables = tablesInForce(args, io);
     const modes = modesOf(tables);
     const shown = chosen.map((family) => {
-      const config = args.text("config") === undefined ? loadConfig(family, { ...here(io), modes }) : configFor(family, { file: args.text("config"), modes }, io);
+      const config = args.text("config") === undefined ? loadInForce(family, { ...here(io), modes }) : configFor(family, { file: args.text("config"), modes }, io);
       return { family, config };
     });
     const format = args.flag("json") ? "json" : args.text("format");

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { tables as shipped } from "../../generated/tables.js";
 import { at, member } from "../config/pointer.ts";
 import { nearest } from "../config/suggest.ts";
-import { familyNames, fileConfig, inlineConfig, isFolder, kindOf, loadConfig, parse, readText, whereabouts, type Effective, type Family, type Range, type Where } from "../config/index.ts";
+import { familyNames, fileConfig, inlineConfig, isFolder, kindOf, loadInForce, parse, readText, whereabouts, type Effective, type Family, type Range, type Where } from "../config/index.ts";
 import { shown } from "../engine/shown.ts";
 import { escaped } from "../text/safe.ts";
 import type { Config } from "../engine/types.ts";
@@ -74,5 +74,5 @@ export function configFor(family: Family, choice: { readonly file?: string | und
     if (kind !== undefined && kind !== family) io.err(`warning: ${choice.file} is of the kind ${kind}, and is read as ${family} here\n`);
     return fileConfig(family, path, read, io.env, choice.modes);
   }
-  return choice.effective === true ? loadConfig(family, { ...here(io), ...modes }) : inlineConfig(family, {});
+  return choice.effective === true ? loadInForce(family, { ...here(io), ...modes }) : inlineConfig(family, {});
 }

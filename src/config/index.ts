@@ -4,7 +4,7 @@ export { readText, unreadable, type Read } from "./read.ts";
 export { codes, diagnose, isAlwaysSaid, type Code, type Diagnostic, type Range, type Severity, type Spot } from "./diagnostic.ts";
 export { familyNames, isFamily, type ConfigOf, type Family } from "./families.ts";
 export { whereabouts, type Location, type Where } from "./locate.ts";
-export { defaults, fileConfig, inlineConfig, loadConfig, type Effective } from "./load.ts";
+export { defaults, fileConfig, inlineConfig, loadConfig, loadInForce, type Effective } from "./load.ts";
 export type { Layer, LayerState, Provenance } from "./layers.ts";
 export { expandText, keepRefs, type Environment, type Kept, type Ref } from "./refs.ts";
 export { canonicalModelKey, parseModelKey, type ModelKey } from "./model-key.ts";

@@ -55,6 +55,14 @@ export function loadConfig<F extends Family>(family: F, where: Where): Effective
   return { ...effective, usable: effective.usable && !refused, diagnostics: [...effective.diagnostics, ...noticed] };
 }
 
+/** The same as the guard takes it up: mistakes of a project's file end no review; the file counts for no more than what it holds back. */
+export function loadInForce<F extends Family>(family: F, where: Where): Effective<F> {
+  const all = loadConfig(family, where);
+  const projects = families[family].locations(where).filter(({ needsTrust }) => needsTrust === true).map(({ layer }) => layer);
+  if (all.usable || !all.layers.some(({ name, state }) => state === "failed" && projects.includes(name))) return all;
+  return { ...all, usable: loadConfig(family, { ...where, trusted: false }).usable };
+}
+
 /** One file over the defaults, whatever its place: for checking it, or deciding under it. `env` is read where the family refers to it, `modes` are those of the tables in force. */
 export function fileConfig<F extends Family>(family: F, file: string, read: Read = readText(file), env: Environment = {}, modes?: readonly string[]): Effective<F> {
   const rules: FamilyRules = knowingModes(families[family], modes);

@@ -1,5 +1,5 @@
 import { type Diagnostic } from "../config/diagnostic.ts";
-import { type Effective, loadConfig } from "../config/load.ts";
+import { type Effective, loadInForce } from "../config/load.ts";
 import type { Where } from "../config/locate.ts";
 import { modesOf, type Tables } from "../review/own-tables.ts";
 import { type InForce, inForce } from "./in-force.ts";
@@ -39,7 +39,7 @@ export function load(where: Where, snapshot: Snapshot, overrides: object, regist
 const PROJECT = "project";
 
 function bind(where: Where, { tables: own, ...files }: Snapshot, overrides: object, registry: Registry): Loaded {
-  const effective = loadConfig("guard", { ...where, overrides, modes: modesOf(own.tables), read: readerOf({ tables: own, ...files }) });
+  const effective = loadInForce("guard", { ...where, overrides, modes: modesOf(own.tables), read: readerOf({ tables: own, ...files }) });
   const force = inForce(effective.value, effective.origin, own.tables);
   const missing = force.reviewers.filter((reviewer) => resolve(registry, reviewer) === undefined);
   const errors = effective.diagnostics.filter(({ severity }) => severity === "error").map(line);
@@ -52,6 +52,7 @@ function bind(where: Where, { tables: own, ...files }: Snapshot, overrides: obje
     broken: effective.layers.filter(({ state }) => state === "failed" || state === "skipped").map(({ name }) => name),
     problem: problemOf(effective, force, errors, missing.some(({ role }) => role === "primary")),
     warnings: [
+      ...(effective.usable && effective.layers.some(({ name, state }) => name === PROJECT && state === "failed") ? ["this project's config is left out, since it has mistakes"] : []),
       ...own.diagnostics.map(line),
       ...(effective.usable ? errors : []),
       ...effective.diagnostics.filter(({ severity, code }) => severity === "warning" && code !== "incomplete-config").map(line),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { families } from "../../generated/schemas.js";
 import { schemaFacts } from "../../src/codegen/facts.ts";
-import { defaults, fileConfig, inlineConfig, loadConfig } from "../../src/config/index.ts";
+import { defaults, fileConfig, inlineConfig, loadConfig, loadInForce } from "../../src/config/index.ts";
 import { policyOf } from "../../src/advisor/policy.ts";
 import { problemsIn } from "../../src/advisor/policy.ts";
 import { globalGuard, home, projectGuard } from "./support/home.ts";
@@ -121,13 +121,19 @@ describe("a layer that is left out whole still holds back what it can be read to
     expect(codesOf(effective)).toContain("held-list");
     expect(effective.provenance("/surfaces/3")[0]).toMatchObject({ ref: "!${NAMED:-bash_x}" });
   });
-  it("a list of the user's own is not replaced by a bad one of the project: nothing is reviewed under it", () => {
+  it("a list of the user's own is not replaced by a bad one of the project, and the guard goes by it", () => {
     const { write, where } = home();
     write(globalGuard, JSON.stringify({ ...reviewer, surfaces: ["bash", "!mcp"] }));
     for (const surfaces of [["bash", 5], "bash", [""], [null], {}]) {
       write(projectGuard, JSON.stringify({ surfaces }));
-      expect(loadConfig("guard", where()).value.surfaces).toEqual(["bash", "!mcp"]);
+      expect(loadInForce("guard", where())).toMatchObject({ usable: true, value: { surfaces: ["bash", "!mcp"] } });
     }
+    // What the project wanted no reviewer to decide stays the person's all the same.
+    write(projectGuard, JSON.stringify({ surfaces: ["deploy", "!bash", 5] }));
+    expect(loadInForce("guard", where())).toMatchObject({ usable: true, value: { surfaces: ["bash", "!mcp", "!bash"] } });
+    // A mistake of the user's own ends the reviews as before.
+    write(globalGuard, JSON.stringify({ ...reviewer, mode: "nope" }));
+    expect(loadInForce("guard", where()).usable).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The config files and own tables that are in force here, with what is wrong in them. */
 import { tables as shippedTables } from "../../../generated/tables.js";
-import { familyNames, isAlwaysSaid, loadConfig, type Diagnostic, type Effective, type Family, type Where } from "../../config/index.ts";
+import { familyNames, isAlwaysSaid, loadConfig, loadInForce, type Diagnostic, type Effective, type Family, type Where } from "../../config/index.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../../review/own-tables.ts";
 import { finding, type Finding } from "./finding.ts";
 
@@ -8,7 +8,7 @@ export interface Configs { readonly advisor: Effective<"advisor">; readonly guar
 
 export function configsHere(where: Where): Configs {
   const modes = modesOf(loadPolicyTables(where).tables);
-  return { advisor: loadConfig("advisor", where), guard: loadConfig("guard", { ...where, modes }), isolated: loadConfig("isolated", where) };
+  return { advisor: loadConfig("advisor", where), guard: loadInForce("guard", { ...where, modes }), isolated: loadConfig("isolated", where) };
 }
 
 export function policyFindings(configs: Configs, where: Where): Finding[] {
