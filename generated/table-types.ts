@@ -194,7 +194,7 @@ export interface TableFacts {
   /** Whether a review that came to no decision was judged, or simply failed. */
   readonly "guard/defer-kind": {
     /** Why there is no decision. */
-    readonly kind: "model-defer" | "empty-reply" | "no-json" | "invalid-verdict-value" | "two-verdicts" | "timeout" | "call-failed" | "missing-reading" | "model-unresolved" | "auth-failed" | "transcript-error" | "no-target" | "hidden" | "internal-error";
+    readonly kind: "model-defer" | "empty-reply" | "no-json" | "invalid-verdict-value" | "two-verdicts" | "timeout" | "call-failed" | "missing-reading" | "model-unresolved" | "auth-failed" | "transcript-error" | "no-target" | "not-shown" | "too-long" | "hidden" | "internal-error";
   };
   /** Whether an address that a provider's login hands out for a reviewer is the provider's own. */
   readonly "guard/endpoint": {

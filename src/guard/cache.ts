@@ -29,6 +29,7 @@ function projection(facts: AskFacts): readonly unknown[] {
     facts.canonicalBoundary,
     facts.workingDirectory,
     facts.requesterSession,
+    facts.requester,
     facts.readPath,
     facts.resolvedAlias,
     facts.toolInput,

@@ -19,6 +19,7 @@ export function classifierState(ask: Ask, { intents, doubtful, calls }: Transcri
     // As it is: where a project lies is what the user's environment profile speaks of.
     working_directory: facts.workingDirectory ?? "",
     ...optional(OPTIONAL_STATE.map(([key, fact]) => [key, facts[fact]])),
+    ...optional([["requested_by", ask.forwarded ? "a subagent" : null]]),
     ...optional([["matched_pattern", ask.matchedPattern ?? null]]),
     ...(facts.flaggedElements.length === 0 ? {} : { flagged_elements: facts.flaggedElements.map(redact) }),
   };

@@ -185,6 +185,11 @@ export function createGuard(pi: ExtensionAPI): Guard {
     register();
   });
   pi.on("session_shutdown", stop);
+  pi.on("tool_execution_start", ({ toolCallId, toolName, args }) => current?.session.calls.started(toolCallId, toolName, args));
+  pi.on("tool_execution_end", ({ toolCallId }) => current?.session.calls.ended(toolCallId));
+  pi.on("tool_call", ({ toolCallId, toolName, input }) =>
+    current?.session.calls.gated(toolCallId, toolName, input) === false ? { block: true, reason: `${PREFIX} another extension changed this call after it had been reviewed` } : undefined,
+  );
   pi.on("session_tree", () => settings.open());
   // Every extension has started and every host has said that it is ready by now.
   pi.on("agent_start", () => {

@@ -1,6 +1,7 @@
 import { redact } from "../host/redaction.ts";
 import type { Ask } from "./ask.ts";
 import type { LaneInstructions } from "./instructions.ts";
+import { escaped } from "../text/safe.ts";
 import { encodeField } from "./plain-text.ts";
 import { OUTPUT_CONTRACT, SAFETY_RULES } from "./prompt-texts.ts";
 import type { Transcript } from "./transcript.ts";
@@ -37,15 +38,15 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 /** One fact per line, redacted and encoded so that nothing in it can start a line of its own. */
-function requestLines({ facts, surface, matchedPattern }: Ask): readonly string[] {
+function requestLines({ facts, surface, matchedPattern, forwarded, agentName }: Ask): readonly string[] {
   const command = facts.fullCommand ?? (facts.kind === "bash" ? facts.value : null);
   const fields: readonly (readonly [name: string, value: string | null | readonly string[]])[] = [
     ["kind", facts.kind],
     ["surface", surface],
+    ["asked by", forwarded ? `a subagent${agentName === undefined ? "" : ` that calls itself ${agentName}`}` : null],
     ["command", command],
     ["target", facts.value === command ? null : facts.value],
     ["paths", facts.flaggedElements],
-    ["tool input", facts.toolInput],
     ["read path", facts.readPath],
     ["resolves to", facts.resolvedAlias],
     ["executed unit", facts.executedUnit],
@@ -55,10 +56,12 @@ function requestLines({ facts, surface, matchedPattern }: Ask): readonly string[
     ["canonical boundary", facts.canonicalBoundary],
     ["working directory", facts.workingDirectory],
   ];
-  return fields.flatMap(([name, value]) => {
+  const lines = fields.flatMap(([name, value]) => {
     const values = typeof value === "string" ? [value] : (value ?? []);
     return values.length === 0 || values[0] === "" ? [] : [`${name}: ${values.map(requestText).join(", ")}`];
   });
+  // JSON already, so that nothing in it needs a second pair of quotes.
+  return facts.toolInput === null ? lines : [...lines, `tool input: ${escaped(redact(facts.toolInput))}`];
 }
 
 function requestText(value: string): string {

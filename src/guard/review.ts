@@ -1,5 +1,6 @@
 import { type Ask, readAsk } from "./ask.ts";
 import { askFields, createWrite, policyDecidedFields, type Write } from "./audit.ts";
+import { findCall, type ToolCall } from "./calls.ts";
 import { type CacheKey, cacheKey } from "./cache.ts";
 import { causeOf, NO_SUCH_MODEL } from "./cause.ts";
 import type { ChainLog, ChainVerdict, PermissionQuery } from "./chain.ts";
@@ -18,6 +19,7 @@ import { type Target, targetOf } from "./target.ts";
 import { contextOf, strip, type Transcript } from "./transcript.ts";
 import { walk } from "./walk.ts";
 import { walkLog } from "./walk-log.ts";
+import { wholeAsk } from "./whole.ts";
 
 const DEFER: ChainVerdict = { kind: "defer" };
 
@@ -53,6 +55,8 @@ export async function review(details: unknown, query: PermissionQuery, log: Chai
     const settled = settle(examined.finding, ask, force.policy);
     // 11. Record: breaker, cache and notices now, as the answer is given; the audit in the order of the asks.
     const recorded = record(session, force, { ask, target, settled, ...examined });
+    // What runs must be what was allowed.
+    if (recorded.verdict.kind === "allow" && ask.toolCallId !== undefined && examined.call !== undefined) session.calls.allowed(ask.toolCallId, examined.call);
     ticket.leave(() => recorded.audit(write));
     return recorded.verdict;
   } finally {
@@ -71,20 +75,31 @@ interface Examination {
 interface Examined {
   readonly finding: Finding;
   readonly key?: CacheKey;
+  /** The call that was judged. */
+  readonly call?: ToolCall;
+}
+
+/** Only a whole request is examined: the gate that it fails at is the one of an ask without a target. */
+async function examine(examination: Examination): Promise<Examined> {
+  const { ask, target, session, write } = examination;
+  const whole = target === undefined ? undefined : wholeAsk(ask, (id) => findCall(id, session.host.entries(), session.calls));
+  const fault = target === undefined ? "no-target" : whole === undefined ? "not-shown" : canBeShown(whole.ask) ? undefined : "too-long";
+  if (target === undefined || whole === undefined || fault !== undefined) {
+    const deferKind = fault ?? "not-shown";
+    write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: deferKind });
+    return { finding: { kind: "failed", gate: "no-target", deferKind } };
+  }
+  const examined = await examineWhole({ ...examination, ask: whole.ask, target });
+  return whole.call === undefined ? examined : { ...examined, call: whole.call };
 }
 
 /** Steps 4 to 10: the first that fails or finds out ends the examination. */
-async function examine(examination: Examination): Promise<Examined> {
+async function examineWhole(examination: Examination & { readonly target: Target }): Promise<Examined> {
   const { ask, target, session, force, write } = examination;
   const { policy, config, reviewers } = force;
   const registry = session.host.registry();
   const find = session.host.reviewer ?? ((reviewer: Reviewer) => resolve(registry, reviewer));
   const signal = abortSignal(session);
-  if (target === undefined || !canBeShown(ask)) {
-    write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: target === undefined ? "no-target" : "too-long" });
-    return { finding: { kind: "failed", gate: "no-target", deferKind: "no-target" } };
-  }
-
   // What redaction would keep from the reviewer may be what runs: a person sees it whole.
   if (await isHidden(ask)) {
     write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: "hidden" });

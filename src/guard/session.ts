@@ -2,6 +2,7 @@ import type { Decision } from "../engine/types.ts";
 import type { Notify } from "../host/notices.ts";
 import type { UsageRecorder } from "../host/usage.ts";
 import { type BreakerCounters, CLEAR } from "./breaker.ts";
+import { type Calls, createCalls } from "./calls.ts";
 import { createCache, type VerdictCache } from "./cache.ts";
 import type { Finding } from "./finding.ts";
 import type { InForce } from "./in-force.ts";
@@ -67,6 +68,7 @@ export interface GuardSession {
   /** Aborts when the session ends. */
   readonly closed: AbortController;
   readonly cache: VerdictCache<Judgement>;
+  readonly calls: Calls;
   readonly queue: Queue;
   /** Reviews under way, by ask and context. */
   readonly inFlight: Map<string, Promise<Finding>>;
@@ -94,6 +96,7 @@ export function createSession(id: string, host: Host, force: InForce): GuardSess
     id,
     host,
     closed: new AbortController(),
+    calls: createCalls(),
     cache: createCache(() => session.force.config.cache.maxEntries),
     queue: createQueue(PARALLEL_REVIEWS),
     inFlight: new Map(),

@@ -97,7 +97,7 @@ function toldBy(record: LogRecord): Told | undefined {
 
 const deferKinds: readonly DeferKind[] = [
   "model-defer", "empty-reply", "no-json", "invalid-verdict-value", "two-verdicts", "timeout", "call-failed", "missing-reading",
-  "model-unresolved", "auth-failed", "transcript-error", "no-target", "hidden", "internal-error",
+  "model-unresolved", "auth-failed", "transcript-error", "no-target", "not-shown", "too-long", "hidden", "internal-error",
 ];
 
 const isAnswer = (word: string | undefined): word is Answer => word !== undefined && answers.has(word);

@@ -15,8 +15,8 @@ describe("contract: the review target of each kind of ask", () => {
     ["tool", "deploy", ["deploy"]],
     ["skill", "release", ["release"]],
     ["skill_read", "release", ["release"]],
-    ["path", "./notes.md", ["./notes.md"]],
-    ["external_directory", "../other/a.txt", ["../other/a.txt"]],
+    ["path", "./notes.md", ["/project/notes.md", "notes.md"]],
+    ["external_directory", "../other/a.txt", ["../other/a.txt", "/other/a.txt"]],
     // The engine would take the command for a path.
     ["bash_external_directory", "cat /etc/hosts", ["/etc/hosts"]],
   ] as const)("%s", (kind, label, queries) => {
@@ -34,10 +34,17 @@ describe("contract: the review target of each kind of ask", () => {
     expect(readAsk(forwardedAsk("bash"), CWD).facts).toMatchObject({ workingDirectory: null, requesterSession: "child" });
     expect(readAsk(forwardedAsk("external_directory"), CWD).facts).toMatchObject({ workingDirectory: "/project", requesterSession: null });
   });
-  test("a tool's input is whole, whatever a preview cuts", () => {
-    expect(read("tool", { details: { toolInputPreview: '{"target":"st…' } }).facts.toolInput).toBe('with input {"target":"staging"}\n{"target":"st…');
-    expect(read("tool").facts.toolInput).toBe('with input {"target":"staging"}');
-    expect(read("tool", { evidence: [] }).facts.toolInput).toBe('{"target":"staging"}');
+  test("a preview is no part of an ask", () => {
+    expect(read("tool", { details: { toolInputPreview: '{"target":"st…' } })).toEqual({ ...read("tool"), requestId: expect.any(String) });
+    expect(read("tool").facts.toolInput).toBeNull();
+  });
+  test("paths are paths, in every spelling that the gate matched, and read in the ask's own folder", () => {
+    expect([read("bash").facts.flaggedElements, read("mcp").facts.flaggedElements, read("skill").facts.flaggedElements]).toEqual([[], [], []]);
+    const lock = { request: { surface: "write", value: "write" }, details: { accessIntent: { surface: "write", matchValues: ["/project/pnpm.lock", "pnpm.lock"], boundaryValue: "/project/pnpm.lock" } } };
+    expect(targetOf(read("tool", lock))?.queries).toEqual(["/project/pnpm.lock", "pnpm.lock"]);
+    expect(targetOf(readAsk(askOf("tool", lock), "/elsewhere"))?.queries).toEqual(["/project/pnpm.lock", "pnpm.lock"]);
+    expect(targetOf(readAsk(askOf("tool", { ...lock, evidence: [{ label: "working directory", text: "/project", detail: null }] }), "/elsewhere"))?.queries).toEqual(["/project/pnpm.lock"]);
+    expect(targetOf(read("tool", { request: { surface: "find", value: "find" } }))?.queries).toEqual(["/project"]);
   });
   test("a part that throws when it is looked at is absent", () => {
     const trap = (): never => {
@@ -90,8 +97,6 @@ describe("contract: the verdict cache", () => {
     const ofChild = (sessionId: string) => readAsk(forwardedAsk("bash", { request: { requester: { agentName: "scout", forwarded: true, sessionId } } }), "/one");
     expect(key(ofChild("a"))).not.toEqual(key(readAsk(askOf("bash"), "/one")));
     expect(key(ofChild("a"))).not.toEqual(key(ofChild("b")));
-    const input = (text: string) => read("tool", { evidence: [{ label: "input", text, detail: null }], details: { toolInputPreview: "{…" } });
-    expect(key(input('with input {"target":"staging"}'))).not.toEqual(key(input('with input {"target":"production"}')));
   });
   test("the surface label, the matched rule and the requester do not", () => {
     const labelled = read("tool", { request: { surface: "other", matchedPattern: "d*", invokedToolName: "x" } });

@@ -67,7 +67,6 @@ describe("contract: the classifier's questions and state", () => {
       tool_calls: ["read: {}"],
       working_directory: "/project",
       matched_pattern: "*",
-      flagged_elements: ["git push"],
     } satisfies Record<keyof ReturnType<typeof classifierState>, unknown>);
   });
   test("no built-in text spells out an attack, or a provider's firewall would refuse every review", () => {

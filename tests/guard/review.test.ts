@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Endpoint, startEndpoint } from "../host/harness/endpoint.ts";
 import { bool, choice, classify, fail, hang, say, score, type Turn } from "../host/harness/script.ts";
-import { askOf } from "../host/harness/asks.ts";
+import { askOf, callOf } from "../host/harness/asks.ts";
 import { type Bench, type Benches, createBenches, saysUser } from "./setup.ts";
 
 let endpoint: Endpoint;
@@ -256,12 +256,13 @@ describe("contract: what is sent", () => {
 
 describe("contract: surfaces that may never be allowed", () => {
   test.each(["path", "external_directory", "bash_external_directory"] as const)("%s", async (kind) => {
-    const bench = benches.open({ config: { mode: "permissive", surfaces: ["*"], notifyApprovals: true } });
+    const ask = askOf(kind, { details: { toolCallId: "c1" } });
+    const bench = benches.open({ entries: [saysUser("push it"), callOf(ask)], config: { mode: "permissive", surfaces: ["*"], notifyApprovals: true } });
     endpoint.queue("reviewer", ALLOW, DENY);
-    expect((await bench.ask(askOf(kind))).kind).toBe("defer");
+    expect((await bench.ask(ask)).kind).toBe("defer");
     expect(bench.decisions()[0]).toMatchObject({ table: "guard/family-cap", emittedReason: "family-capped" });
     expect(bench.notices).toEqual([{ grade: "info", text: expect.stringMatching(/^reviewer approved this request \(\d\.\ds\), asking you/) }]);
-    expect((await bench.ask(askOf(kind, { request: { executedUnit: "x" } }))).kind).toBe("deny");
+    expect((await bench.ask(askOf(kind, { details: { toolCallId: "c1" }, request: { executedUnit: "x" } }))).kind).toBe("deny");
   });
 });
 

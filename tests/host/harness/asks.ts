@@ -66,6 +66,19 @@ const USUAL: Readonly<Record<AskKind, Usual>> = {
   },
 };
 
+/** The agent's message with the whole call that an ask is about, as a session entry. */
+export function callOf(ask: PromptDetails, input: object = inputOf(ask)): { readonly type: "message"; readonly message: object } {
+  return { type: "message", message: { role: "assistant", content: [{ type: "toolCall", id: ask.toolCallId, name: ask.toolName ?? ask.payload.request.toolName, arguments: input }] } };
+}
+
+function inputOf({ payload, command, path, toolName }: PromptDetails): object {
+  const { kind, request, evidence: shown } = payload;
+  const whole = shown.find(({ label }) => label === "full command")?.text ?? command;
+  if (whole !== undefined || toolName === "bash") return { command: whole ?? "" };
+  if (kind === "mcp") return { tool: request.value, args: {} };
+  return path === undefined ? {} : { path };
+}
+
 let count = 0;
 
 /** A complete ask of a kind, with a request id of its own. The degraded forwarded kind has no access intent. */
