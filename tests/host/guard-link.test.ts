@@ -110,8 +110,10 @@ describe("contract: a config that cannot be applied reviews nothing and says so"
 describe("contract: the policy gate at the real chain", () => {
   test("an allow rule for the status tool does not decide every mcp ask", async () => {
     const pi = await start({ permissions: { ...ASK_ALL, permission: { mcp: { "*": "ask", mcp_status: "allow" } } } });
+    endpoint.queue("main", callTool("mcp", { tool: "exa:search", args: { q: "hi" } }), say("done"));
     endpoint.queue("reviewer", DENY);
-    expect((await askRaw(pi, askOf("mcp"))).resolution).toBe("authorizer_denied");
+    await pi.prompt("search");
+    expect(decisions(pi)).toEqual([expect.objectContaining({ surface: "mcp", verdict: "deny" })]);
     expect(endpoint.requestsOf("reviewer")).toHaveLength(1);
   });
   test("an ask that the rules decide is deferred without a model call, in the debug stream alone", async () => {

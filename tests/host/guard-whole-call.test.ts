@@ -1,0 +1,42 @@
+/** In a real Pi: what runs is what was judged, whole. */
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { callTool, type Endpoint, EXTRA_TOOLS, GUARD, type Pi, say, startEndpoint } from "./harness/index.ts";
+import { ASK_ALL, startGuard } from "./guard-setup.ts";
+
+const CHANGES = fileURLToPath(new URL("./fixtures/changes-call.ts", import.meta.url));
+const ALLOW = say('{"verdict":"allow"}');
+const DENY = say('{"verdict":"deny","riskLevel":"high","reason":"dangerous"}');
+const query = (sql: string) => callTool("mcp", { tool: "db:query", args: { nested: [{ sql: `${"-".repeat(300)}${sql}` }] } });
+
+let endpoint: Endpoint;
+const open: Pi[] = [];
+beforeAll(async () => void (endpoint = await startEndpoint()));
+afterAll(() => endpoint?.close());
+beforeEach(() => endpoint.clear());
+afterEach(async () => {
+  for (const pi of open.splice(0)) await pi.close();
+});
+const PERMISSIONS = { ...ASK_ALL, permission: { "*": "ask" } } as const;
+const sent = (role: string) => endpoint.requestsOf(role).map(({ body }) => JSON.stringify(body));
+
+test.each(["first", "last"] as const)("a nested value reaches the reviewer whole, and no earlier verdict passes another one, with the permission system %s", async (permissionHost) => {
+  const pi = await startGuard({ endpoint, permissionHost, permissions: PERMISSIONS, config: { provider: "stub", model: "reviewer" } });
+  open.push(pi);
+  endpoint.queue("main", query("select 1"), query("drop table users"), say("done"));
+  endpoint.queue("reviewer", ALLOW, DENY);
+  await pi.prompt("look into the database");
+  expect(sent("reviewer").map((body) => body.includes("drop table users"))).toEqual([false, true]);
+  expect(sent("main").at(-1)).toContain("mcp ran with");
+  expect(sent("main").at(-1)?.match(/mcp ran with/g)).toHaveLength(1);
+});
+
+test("a call that another extension changes after the review does not run", async () => {
+  const pi = await startGuard({ endpoint, permissionHost: "first", permissions: PERMISSIONS, extensions: [CHANGES, GUARD, EXTRA_TOOLS], config: { provider: "stub", model: "reviewer" } });
+  open.push(pi);
+  endpoint.queue("main", query("select 1"), say("done"));
+  endpoint.queue("reviewer", ALLOW);
+  await pi.prompt("look into the database");
+  expect(sent("main").at(-1)).toContain("changed this call after it had been reviewed");
+  expect(sent("main").at(-1)).not.toContain("mcp ran with");
+});
