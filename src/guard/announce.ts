@@ -51,11 +51,14 @@ export function greetingOf(now: Loaded, snapshot: Snapshot, where: Where, memory
   return { introduction, announcements };
 }
 
-/** Remembers a policy in which nothing is looser than a person knows; any other stays to be announced. */
-export function rememberStricter(now: Loaded, snapshot: Snapshot, where: Where, memory: Memory): void {
-  const present = presentOf(now, snapshot, where);
-  const past = comparedWithPast(present, memory, where);
-  if (!loosens(past)) keep(present, memory, where);
+/** Whether a policy is no looser than what a person knows. */
+export function isKnown(now: Loaded, snapshot: Snapshot, where: Where, memory: Memory): boolean {
+  return !loosens(comparedWithPast(presentOf(now, snapshot, where), memory, where));
+}
+
+/** Remembers a policy; what a project makes looser in it stays to be announced. */
+export function rememberPolicy(now: Loaded, snapshot: Snapshot, where: Where, memory: Memory): void {
+  keep(presentOf(now, snapshot, where), memory, where);
 }
 
 /** Remembers all of a policy as known to a person. */

@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from "node:fs";
 import { dirname } from "node:path";
 import type { Where } from "../config/locate.ts";
-import { greetingOf, rememberAll, rememberStricter } from "./announce.ts";
+import { greetingOf, isKnown, rememberAll, rememberPolicy } from "./announce.ts";
 import { load, type Loaded } from "./load.ts";
 import { changedValues, changesOf, compare, decisionsText, effectsText, listed } from "./loosening.ts";
 import type { Memory } from "./memory.ts";
@@ -83,11 +83,13 @@ export function createKeeper({ where, registry, memory, voice, pending, told, he
   let pinned = held !== undefined && judged(held, seen).outcome === "ask" ? held : seen;
   let closed = false;
 
-  const pin = (snapshot: Snapshot, remember: "all" | "stricter" | "nothing"): void => {
+  const known = (snapshot: Snapshot): boolean => plain(snapshot).problem === undefined && isKnown(plain(snapshot), snapshot, where, memory);
+  /** `remember`: nothing, the policy, or also what a project makes looser in it. */
+  const pin = (snapshot: Snapshot, remember: "all" | "policy" | "nothing"): void => {
     pinned = snapshot;
     pending.withdraw(EDIT);
     const now = plain(snapshot);
-    if (now.problem === undefined && remember !== "nothing") (remember === "all" ? rememberAll : rememberStricter)(now, snapshot, where, memory);
+    if (now.problem === undefined && remember !== "nothing") (remember === "all" ? rememberAll : rememberPolicy)(now, snapshot, where, memory);
     changed();
   };
 
@@ -137,7 +139,8 @@ export function createKeeper({ where, registry, memory, voice, pending, told, he
       case "ask":
         return offer(snapshot, found);
       case "apply":
-        pin(snapshot, "stricter");
+        // Beside a policy that a person knows, a stricter one needs no telling at the next start either.
+        pin(snapshot, known(pinned) ? "policy" : "nothing");
         if (comparison.stricter.length > 0) voice.info(`policy re-read, ${decisionsText(comparison.stricter.length)} stricter; ${listed(comparison.stricter)}`);
     }
   };
@@ -166,7 +169,7 @@ export function createKeeper({ where, registry, memory, voice, pending, told, he
       // An edit that was waiting is in the saved text as well, and still waits for its own yes.
       if (textOf(pinned, file) !== before || textOf(snapshot, file) !== text || !sameContent(rest(snapshot), rest(pinned))) return check();
       seen = snapshot;
-      pin(snapshot, standing() === "remembered" ? "all" : "stricter");
+      pin(snapshot, standing() === "remembered" ? "all" : known(snapshot) ? "policy" : "nothing");
     },
     held: () => (pinned === seen ? undefined : pinned),
     close() {

@@ -56,8 +56,13 @@ export function settings(changed: readonly Setting[], after: Side): readonly str
   return changed.filter((one) => mayLoosen(one, after)).map(({ pointer, after: { source } }) => `${pointer.slice(1).replaceAll("/", ".")} changes${placeOf(source)}`);
 }
 
+/** Notices are unordered as decisions, but a louder one hides nothing. */
+const NOTICES = "guard/notice";
+
 /** The breaker gives no answer of its own: to trip it sooner is stricter only if a trip is answered as strictly as the worst review. */
 function trueTo(after: Side, change: Explained): Explained {
+  const grades = after.tables[NOTICES]?.outcomes ?? [];
+  if (change.table === NOTICES && change.direction === "sideways" && grades.indexOf(change.after.outcome) > grades.indexOf(change.before.outcome)) return { ...change, direction: "stricter" };
   return change.table === "guard/breaker" && change.direction === "stricter" && tripIsMilder(after) ? { ...change, direction: "looser" } : change;
 }
 
