@@ -279,7 +279,7 @@ export interface TableFacts {
     readonly sameFailures: number;
     /** How much of the reviewer's time the last request took. */
     readonly elapsedShare: number;
-    /** Backup reviewers are configured. */
+    /** There are backup reviewers that can be asked. */
     readonly backups: boolean;
   };
   /** The risk level that a classifier's risk score reads as. */

@@ -45,16 +45,17 @@ const RETRY_PAUSE_MS = 250;
  */
 export async function walk(request: WalkRequest): Promise<ReviewResult> {
   const { registry, policy, primary, signal, log } = request;
-  // A backup that Pi does not know was reported when the config was loaded; here it is simply not there.
+  // A backup that Pi does not know was reported when the config was loaded; here it is simply not there, and takes over from nobody.
   const backups = request.backups.flatMap((reviewer) => request.find(reviewer) ?? []);
+  const alone = backups.length === 0;
   const deadline = performance.now() + walkBudgetMs(primary.reviewer.timeoutMs);
-  const remaining = (): number => (request.backups.length === 0 ? Number.POSITIVE_INFINITY : deadline - performance.now());
+  const remaining = (): number => (alone ? Number.POSITIVE_INFINITY : deadline - performance.now());
   const usages: Spent["usages"][number][] = [];
   let latencyMs = 0;
 
   for (let current = primary, next = 0; ; next += 1) {
     const { reviewer } = current;
-    const attempt = await askReviewer(request, current, Math.min(reviewer.timeoutMs, remaining()), (usage) => usages.push({ reviewer, usage }));
+    const attempt = await askReviewer({ ...request, alone }, current, Math.min(reviewer.timeoutMs, remaining()), (usage) => usages.push({ reviewer, usage }));
     latencyMs += attempt.latencyMs;
     const spent: Spent = { reviewer, latencyMs, attempts: attempt.silent ? attempt.requests : 1, usages };
     const { read, failure } = attempt;
@@ -81,9 +82,9 @@ export async function walk(request: WalkRequest): Promise<ReviewResult> {
 const MAX_MS = 2 ** 31;
 
 /** One reviewer's turn: its request, and what `guard/retry` grants it beyond. */
-async function askReviewer(request: WalkRequest, resolved: Resolved, windowMs: number, spend: (usage: NonNullable<Response["usage"]>) => void): Promise<Attempt> {
+async function askReviewer(request: WalkRequest & { readonly alone: boolean }, resolved: Resolved, windowMs: number, spend: (usage: NonNullable<Response["usage"]>) => void): Promise<Attempt> {
   const { registry, policy, config, prompts, signal, log, textOnly } = request;
-  const backups = request.backups.length > 0;
+  const backups = !request.alone;
   const modelId = modelKey(resolved.reviewer);
   const failures = new Map<string, number>();
   let [latencyMs, left, silent] = [0, windowMs, false];

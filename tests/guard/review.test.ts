@@ -181,7 +181,29 @@ describe("contract: backups", () => {
     endpoint.queue("reviewer", fail(500));
     expect((await next(bench)).kind).toBe("defer");
     expect(bench.log.filter(({ event }) => event === "ai_guard.fallback")).toEqual([]);
-    expect(bench.log.filter(({ event }) => event === "ai_guard.model_call_error")).toHaveLength(1);
+    expect(bench.log.filter(({ event }) => event === "ai_guard.model_call_error")).toHaveLength(2);
+  });
+  test("backups that Pi does not know cost the primary no retry", async () => {
+    const ghost = { provider: "ghost", model: "none" };
+    for (const [configured, turns, answer] of [
+      [[ghost], [fail(503), ALLOW], "allow"],
+      [[ghost, { ...ghost, modelType: "classifier" }], [fail(503), ALLOW], "allow"],
+      // A model of another kind is not there either.
+      [[{ provider: "stub", model: "backup", modelType: "classifier" }], [fail(503), ALLOW], "allow"],
+      // One that is there takes over.
+      [[ghost, ...fallbacks], [fail(503)], "defer"],
+    ] as const) {
+      endpoint.clear();
+      endpoint.queue("reviewer", ...turns);
+      endpoint.queue("backup", DEFER);
+      expect((await next(benches.open({ config: { fallbacks: configured } }))).kind).toBe(answer);
+      expect(requests()).toBe(turns.length);
+    }
+  });
+  test("nor a classifier its retries", async () => {
+    const readings = { danger_category: choice("none"), intent_match: bool(0.9), risk: score(0) };
+    endpoint.queue("jev-latest", fail(500), classify(readings));
+    expect((await next(benches.open({ config: { provider: "typesafe", model: "jev-latest", modelType: "classifier", fallbacks: [{ provider: "ghost", model: "none" }] } }))).kind).toBe("allow");
   });
   test("lanes may be mixed, and a backup inherits the temperature unless it has its own", async () => {
     const readings = { danger_category: choice("none"), intent_match: bool(0.9), risk: score(0) };
