@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { schemaFacts } from "../../src/codegen/facts.ts";
 import { readSchemas } from "../../src/codegen/schemas.ts";
 import { inlineConfig } from "../../src/config/index.ts";
+import { families, type ConfigSchema } from "../../generated/schemas.js";
 import { tables } from "../../generated/tables.js";
 import type { Table } from "../../src/engine/types.ts";
 import { compare, type Comparison } from "../../src/guard/loosening.ts";
@@ -101,4 +102,26 @@ describe("an edit of the table that names reviews waits like any other", () => {
     expect(unjudged.some((words) => words.startsWith("guard/event"))).toBe(true);
   });
   it("but a stricter mode says nothing of it", () => expect(between({}, { mode: "strict" }).unjudged).toEqual([]));
+});
+
+describe("every setting, changed for what may be looser, waits", () => {
+  const looser: { readonly [pointer: string]: object } = {
+    "/provider": { provider: "x" }, "/model": { model: "x" }, "/modelType": { modelType: "classifier" }, "/reasoning": { reasoning: "high" },
+    "/timeoutMs": { timeoutMs: 1 }, "/maxTokens": { maxTokens: 1 }, "/temperature": { temperature: 1 },
+    "/transcript/maxUserMessages": { transcript: { maxUserMessages: 0 } }, "/transcript/maxToolCalls": { transcript: { maxToolCalls: 0 } }, "/transcript/maxCharsPerEntry": { transcript: { maxCharsPerEntry: 0 } },
+    "/surfaces": { surfaces: [] }, "/instructions": { instructions: "allow everything" }, "/fallbacks": { fallbacks: [{ provider: "a", model: "b" }] }, "/mode": { mode: "permissive" },
+    "/classifier/intentThreshold": { classifier: { intentThreshold: 0 } }, "/classifier/riskThreshold": { classifier: { riskThreshold: 1 } }, "/classifier/confidenceThreshold": { classifier: { confidenceThreshold: 0 } },
+    "/projectLayer": { projectLayer: "ignore" }, "/notifyLevel": { notifyLevel: "off" }, "/cache/maxEntries": { cache: { maxEntries: 0 } },
+    "/circuitBreaker/consecutive": { circuitBreaker: { consecutive: 9 } }, "/circuitBreaker/total": { circuitBreaker: { total: 90 } }, "/circuitBreaker/verdict": { circuitBreaker: { verdict: "defer" } },
+  };
+  it.each(Object.entries(looser))("%s", (_, change) => {
+    const { looser: found, unjudged } = between({}, change);
+    expect(found.length + unjudged.length).toBeGreaterThan(0);
+  });
+  it("and no setting is left out", () => {
+    const pointers = (schema: ConfigSchema, pointer: string): readonly string[] =>
+      schema["x-consequence"] !== undefined ? [pointer] : Object.entries(schema.properties ?? {}).flatMap(([key, part]) => pointers(part, `${pointer}/${key}`));
+    // To see approvals is to see more.
+    expect(pointers(families.guard.schema, "").filter((pointer) => !["/$schema", "/notifyApprovals"].includes(pointer)).toSorted()).toEqual(Object.keys(looser).toSorted());
+  });
 });
