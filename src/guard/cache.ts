@@ -12,9 +12,9 @@ export interface CacheKey {
   readonly context: string;
 }
 
-/** `intents`: the entries of the trusted intent, as the reviewer sees them. `judge`: the hash of who judges, and by what. */
-export function cacheKey(facts: AskFacts, intents: readonly string[], judge: string): CacheKey {
-  return { ask: fingerprint([judge, JSON.stringify(projection(facts))]), context: fingerprint(intents) };
+/** `intents`: the entries of the trusted intent, as the reviewer sees them. `judge`: the hash of who judges, and by what. `disk`: of the files that it hangs on. */
+export function cacheKey(facts: AskFacts, intents: readonly string[], judge: string, disk = ""): CacheKey {
+  return { ask: fingerprint([judge, disk, JSON.stringify(projection(facts))]), context: fingerprint(intents) };
 }
 
 /** In a fixed order, so that two equal asks are one text whatever built them. */

@@ -11,6 +11,8 @@ import type { InForce } from "./in-force.ts";
 import { authorized, type Prompts, resolve } from "./models.ts";
 import { readGate } from "./policy-gate.ts";
 import { canBeShown, systemPrompt, userPrompt } from "./prompt.ts";
+import { lastEdit } from "./last-edit.ts";
+import { namedFiles, textsIn } from "./named-files.ts";
 import { record } from "./record.ts";
 import type { GuardSession } from "./session.ts";
 import type { Reviewer } from "./reviewers.ts";
@@ -120,12 +122,13 @@ async function examineWhole(examination: Examination & { readonly target: Target
   if (transcript === undefined) return { finding: { kind: "failed", gate: "transcript-error", deferKind: "transcript-error" } };
 
   // 7. Cache: the same ask in the same conversation, finished or under way.
-  const key = cacheKey(ask.facts, contextOf(transcript), primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`);
+  const disk = diskOf(ask, session);
+  const key = cacheKey(ask.facts, contextOf(transcript), primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`, disk);
   const context: Stripped = { contextHash: key.context, strippedCount: transcript.intents.length + transcript.calls.length };
-  const lookup = session.cache.lookup(key);
+  const lookup = disk === undefined ? ({ missReason: "files-unknown" } as const) : session.cache.lookup(key);
   if ("hit" in lookup) return { key, finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context } };
   const flight = `${key.ask} ${key.context}`;
-  const underWay = session.inFlight.get(flight);
+  const underWay = disk === undefined ? undefined : session.inFlight.get(flight);
   if (underWay !== undefined) return { key, finding: replayed(await underWay) };
   write("debug", "ai_guard.cache_lookup", { ...askFields(ask, target), missReason: lookup.missReason, contextHash: key.context });
 
@@ -147,12 +150,22 @@ async function examineWhole(examination: Examination & { readonly target: Target
         return result;
     }
   })();
+  // Nobody can say whether another ask is about the same files: its verdict is its own.
+  if (disk === undefined) return { finding: await asking };
   session.inFlight.set(flight, asking);
   try {
     return { key, finding: await asking };
   } finally {
     session.inFlight.delete(flight);
   }
+}
+
+/** What of the disk the ask hangs on; undefined when that cannot be compared, so that no verdict is kept or replayed. */
+function diskOf({ facts }: Ask, session: GuardSession): string | undefined {
+  const texts = [facts.fullCommand ?? facts.value, facts.readPath, ...(facts.toolInput === null ? [] : textsIn(JSON.parse(facts.toolInput)))];
+  const files = namedFiles(texts.filter((text) => text !== null).join("\n"), facts.workingDirectory);
+  if (files === "unknown") return undefined;
+  return files.runsCode ? `${files.hash} ${lastEdit(session.host.entries(), session.edits)}` : files.hash;
 }
 
 /** An identical ask that waited for this one: answered like a repeat, without a review of its own. */

@@ -5,6 +5,7 @@ import { type BreakerCounters, CLEAR } from "./breaker.ts";
 import { type Calls, createCalls } from "./calls.ts";
 import { createCache, type VerdictCache } from "./cache.ts";
 import type { Finding } from "./finding.ts";
+import type { EditMemory } from "./last-edit.ts";
 import type { InForce } from "./in-force.ts";
 import type { Judgement } from "./judgement.ts";
 import type { Registry, Resolved } from "./models.ts";
@@ -69,6 +70,7 @@ export interface GuardSession {
   readonly closed: AbortController;
   readonly cache: VerdictCache<Judgement>;
   readonly calls: Calls;
+  readonly edits: EditMemory;
   readonly queue: Queue;
   /** Reviews under way, by ask and context. */
   readonly inFlight: Map<string, Promise<Finding>>;
@@ -97,6 +99,7 @@ export function createSession(id: string, host: Host, force: InForce): GuardSess
     host,
     closed: new AbortController(),
     calls: createCalls(),
+    edits: new WeakMap(),
     cache: createCache(() => session.force.config.cache.maxEntries),
     queue: createQueue(PARALLEL_REVIEWS),
     inFlight: new Map(),
