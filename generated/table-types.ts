@@ -50,8 +50,8 @@ export interface TableFacts {
   };
   /** Whether a request that brought no answer is sent again. */
   readonly "advisor/resend": {
-    /** How the request ended: answered, without text, with an error that may pass or one that will not, refused for its size, or thrown before it was sent. */
-    readonly failure: "none" | "empty" | "transient" | "deterministic" | "size" | "thrown";
+    /** How the request ended: answered, without text, with all of its output spent on thinking, with an error that may pass or one that will not, refused for its size, or thrown before it was sent. */
+    readonly failure: "none" | "empty" | "spent" | "transient" | "deterministic" | "size" | "thrown";
     /** How often this kind of failure was sent again in this consultation. */
     readonly resends: number;
     /** The part of the consultation's time that has passed; 0 when its time has no cap. */

@@ -7,12 +7,13 @@ import type { Standing } from "./activation.ts";
 import { effortLevels, pickSelection } from "./picker.ts";
 import type { Announce, Event } from "./notices.ts";
 import { problemsIn, readPolicy } from "./policy.ts";
+import { completionsOf, VERBS } from "./completions.ts";
 import { isReviewMode, type ReviewMode } from "./review/mode.ts";
 import { saveSelection } from "./save.ts";
 import { modeOf, sayIn } from "./say.ts";
 import { type Effort, isEffort, labelOf, type Selection } from "./selection.ts";
 import type { Session } from "./session.ts";
-import { statusReport, whyReport } from "./status.ts";
+import { statusReport, whyReports } from "./status.ts";
 
 export interface CommandParts {
   readonly pi: ExtensionAPI;
@@ -24,12 +25,13 @@ export interface CommandParts {
   readonly standing: (ctx: ExtensionContext) => Standing;
   /** Before the selection may change: ends what goes on in the background for the one so far. */
   readonly opened: () => Promise<void>;
+  /** The models that may be chosen, for completing their names. */
+  readonly models: () => readonly Model<Api>[];
   /** What the person wants of reviews in this session. */
   readonly setReview: (ctx: ExtensionContext, mode: ReviewMode) => Promise<void>;
 }
 
 const USAGE = "Usage: /advisor [provider/model [effort] | off | status | why | review on|off|mute]";
-const VERBS = ["off", "status", "why", "review"] as const;
 /** Those that say all by themselves. */
 const ALONE: ReadonlySet<string> = new Set(["off", "status", "why"]);
 
@@ -43,6 +45,7 @@ const REVIEW_TEXTS: { readonly [M in ReviewMode]: string } = {
 export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "name" | "sourceInfo"> {
   return {
     description: "Configure the advisor model for the advisor-strategy pattern",
+    getArgumentCompletions: (typed) => completionsOf(typed, parts.models()),
     handler: async (args, ctx) => {
       const words = args.trim().split(/\s+/).filter((word) => word !== "");
       const [first, second] = words;
@@ -55,7 +58,7 @@ export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "na
         case "status":
           return status(parts, ctx);
         case "why":
-          return sayIn(ctx, "info", whyReport(decisionsOf(parts.session(ctx))), true);
+          return sayIn(ctx, "info", whyOf(parts.session(ctx)), true);
         case "review":
           if (!isReviewMode(second)) return sayIn(ctx, "error", USAGE);
           await parts.setReview(ctx, second);
@@ -71,7 +74,7 @@ export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "na
   };
 }
 
-const decisionsOf = ({ lastDecisions, backgroundDecisions }: Session) => [...lastDecisions, ...backgroundDecisions];
+const whyOf = ({ lastDecisions, backgroundDecisions }: Session): string => whyReports(lastDecisions, backgroundDecisions);
 
 async function pick(parts: CommandParts, ctx: ExtensionCommandContext): Promise<void> {
   const announce = parts.announce(ctx);
@@ -97,14 +100,16 @@ function choose(parts: CommandParts, ctx: ExtensionCommandContext, choice: strin
   }
   const model = ctx.modelRegistry.getAvailable().find(({ provider, id }) => provider === key.provider && id === key.id);
   if (model === undefined) return parts.announce(ctx)("selection-not-found", choice);
-  const wanted = effortFor(parts.session(ctx).selection, model, effort);
+  const before = parts.session(ctx).selection;
+  const wanted = effortFor(before, model, effort);
   if (wanted === "unknown") return sayIn(ctx, "error", `\`${effort}\` is no effort of ${key.key}: ${["off", ...effortLevels(model)].join(", ")}`);
   store(parts, ctx, { model: key, effort: wanted });
+  if (effort === undefined && before?.effort !== undefined && wanted === undefined) sayIn(ctx, "warning", `${key.key} does not offer the effort ${before.effort}: no reasoning is asked for. Choose one of: ${["off", ...effortLevels(model)].join(", ")}`);
 }
 
-/** What was said, else what was set; `off` sends no `reasoning`. */
+/** What was said, else what was set if the model offers it; `off` sends no `reasoning`. */
 function effortFor(before: Selection | undefined, model: Model<Api>, word: string | undefined): Effort | undefined | "unknown" {
-  if (word === undefined) return before?.effort;
+  if (word === undefined) return before?.effort !== undefined && effortLevels(model).includes(before.effort) ? before.effort : undefined;
   if (word === "off") return undefined;
   return isEffort(word) && effortLevels(model).includes(word) ? word : "unknown";
 }

@@ -1,14 +1,17 @@
 /** A list to choose from, narrowed by typing. */
 import type { ExtensionContext, Theme } from "@earendil-works/pi-coding-agent";
-import { type Component, type KeybindingsManager, truncateToWidth } from "@earendil-works/pi-tui";
-import { filterBy } from "./filter.ts";
+import { type Component, fuzzyFilter, type KeybindingsManager, SelectList, truncateToWidth } from "@earendil-works/pi-tui";
 
+/** `detail` stands beside the label, and typing finds it too. */
 export interface ListItem {
   readonly value: string;
   readonly label: string;
+  readonly detail?: string;
 }
 
 const ROWS = 10;
+/** Columns of the labels; details come after them. */
+const LABEL_COLUMNS = { minPrimaryColumnWidth: 24, maxPrimaryColumnWidth: 60 } as const;
 const HINT = "type to filter • ↑↓ navigate • enter select • esc cancel";
 
 /** The value that was chosen; undefined when the person left. */
@@ -26,42 +29,36 @@ export interface ListOptions {
   readonly changed: () => void;
 }
 
-/** Letters filter, the arrows move and wrap around, backspace widens again. */
+/** Letters filter, backspace widens again; all else is Pi's own list. */
 export function createList({ title, items, preselected, theme, keybindings, done, changed }: ListOptions): Component {
+  const colours = {
+    selectedPrefix: (text: string) => theme.fg("accent", text),
+    selectedText: (text: string) => theme.fg("accent", text),
+    description: (text: string) => theme.fg("muted", text),
+    scrollInfo: (text: string) => theme.fg("dim", text),
+    noMatch: () => theme.fg("muted", "  nothing fits"),
+  };
   let query = "";
-  let shown: readonly ListItem[] = items;
-  let selected = Math.max(0, items.findIndex(({ value }) => value === preselected));
+  const listOf = (shown: readonly ListItem[]): SelectList => {
+    const list = new SelectList(shown.map(({ value, label, detail }) => ({ value, label, ...(detail === undefined ? {} : { description: detail }) })), ROWS, colours, LABEL_COLUMNS);
+    list.onSelect = ({ value }) => done(value);
+    list.onCancel = () => done(undefined);
+    return list;
+  };
+  let list = listOf(items);
+  list.setSelectedIndex(items.findIndex(({ value }) => value === preselected));
   const refilter = (next: string): void => {
     query = next;
-    shown = filterBy(items, query, ({ label }) => label);
-    selected = 0;
-  };
-  const move = (step: number): void => {
-    if (shown.length > 0) selected = (selected + step + shown.length) % shown.length;
+    list = listOf(fuzzyFilter([...items], query, ({ label, detail = "" }) => `${label} ${detail}`));
   };
   return {
-    invalidate: () => {},
-    render: (width) => {
-      const first = Math.max(0, Math.min(selected - Math.floor(ROWS / 2), shown.length - ROWS));
-      const rows = shown.slice(first, first + ROWS).map(({ label }, row) => (first + row === selected ? theme.fg("accent", `→ ${label}`) : `  ${label}`));
-      return [
-        theme.fg("accent", theme.bold(title)),
-        theme.fg("muted", query === "" ? "Type to filter…" : `Filter: ${query}`),
-        ...(rows.length === 0 ? [theme.fg("muted", "  nothing fits")] : rows),
-        ...(shown.length > ROWS ? [theme.fg("dim", `  (${selected + 1}/${shown.length})`)] : []),
-        theme.fg("dim", HINT),
-      ].map((line) => truncateToWidth(line, width));
-    },
+    invalidate: () => list.invalidate(),
+    render: (width) =>
+      [theme.fg("accent", theme.bold(title)), theme.fg("muted", query === "" ? "Type to filter…" : `Filter: ${query}`), ...list.render(width), theme.fg("dim", HINT)].map((line) => truncateToWidth(line, width)),
     handleInput: (data) => {
-      if (keybindings.matches(data, "tui.select.up")) move(-1);
-      else if (keybindings.matches(data, "tui.select.down")) move(1);
-      else if (keybindings.matches(data, "tui.select.confirm")) {
-        const chosen = shown[selected];
-        if (chosen !== undefined) done(chosen.value);
-        return;
-      } else if (keybindings.matches(data, "tui.select.cancel")) return done(undefined);
-      else if (keybindings.matches(data, "tui.editor.deleteCharBackward")) refilter(query.slice(0, -1));
+      if (keybindings.matches(data, "tui.editor.deleteCharBackward")) refilter(query.slice(0, -1));
       else if (isPrintable(data)) refilter(query + data);
+      else list.handleInput(data);
       changed();
     },
   };

@@ -26,14 +26,16 @@ export async function pickSelection(ctx: ExtensionCommandContext, current: Selec
   const model = ctx.modelRegistry.getAvailable().find(({ provider, id }) => provider === key?.provider && id === key.id);
   if (key === undefined || model === undefined) return { kind: "gone", choice };
   if (!model.reasoning) return { kind: "picked", selection: { model: key, effort: undefined }, effortLeft: false };
-  const level = await showList(ctx, "Reasoning Level", effortItems(effortLevels(model)), current?.effort ?? RECOMMENDED);
+  const levels = effortLevels(model);
+  const before = current?.effort;
+  const level = await showList(ctx, "Reasoning Level", effortItems(levels), before !== undefined && levels.includes(before) ? before : RECOMMENDED);
   return { kind: "picked", selection: { model: key, effort: level !== undefined && isEffort(level) ? level : undefined }, effortLeft: level === undefined };
 }
 
 export function modelItems(models: readonly Pick<Model<Api>, "provider" | "id" | "name">[], current: Selection | undefined): readonly ListItem[] {
   const rows = models.map(({ provider, id, name }) => {
     const value = `${provider}/${id}`;
-    return { value, label: `${name}  (${provider})${value === current?.model.key ? " ✓" : ""}` };
+    return { value, label: `${name}  (${provider})${value === current?.model.key ? " ✓" : ""}`, detail: value };
   });
   return [...rows, { value: NO_ADVISOR, label: `No advisor${current === undefined ? " ✓" : ""}` }];
 }

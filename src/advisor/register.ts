@@ -10,6 +10,7 @@ import { ADVISOR_TOOL } from "./ledger/items.ts";
 import { type Announce, announcer } from "./notices.ts";
 import { type AdvisorPolicy, problemsIn, readPolicy } from "./policy.ts";
 import { renderAdvisorCall, renderAdvisorResult } from "./render.ts";
+import { releaseRouting } from "./routing.ts";
 import { sayIn } from "./say.ts";
 import { labelOf } from "./selection.ts";
 import { createSession, type Session } from "./session.ts";
@@ -72,7 +73,12 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     parameters: { type: "object", properties: {}, additionalProperties: false },
     execute: async (callId, _params, signal, onUpdate, ctx) => {
       current = ctx;
-      return background.consulting(ctx, (observer) => consult({ pi, ctx, session: sessionIn(ctx), policy: tellProblems(ctx, readPolicy(ctx.cwd)), announce, callId, closing: "consultation", signal, onUpdate, observer }));
+      const sessionId = ctx.sessionManager.getSessionId();
+      const started = sessionIn(ctx);
+      const result = await background.consulting(ctx, (observer) => consult({ pi, ctx, session: started, policy: tellProblems(ctx, readPolicy(ctx.cwd)), announce, callId, closing: "consultation", signal, onUpdate, observer }));
+      // The session ended while the advisor spoke: whatever was opened since is let go too.
+      if (session !== started) releaseRouting(sessionId);
+      return result;
     },
     renderCall: renderAdvisorCall(() => session?.selection),
     renderResult: renderAdvisorResult,
@@ -80,6 +86,7 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
 
   pi.registerCommand("advisor", advisorCommand({
     pi,
+    models: () => current?.modelRegistry.getAvailable() ?? [],
     opened: background.opened,
     setReview: background.setReview,
     session: sessionIn,
@@ -130,7 +137,8 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     reconcile(ctx);
     showStatus(ctx);
   });
-  pi.on("session_shutdown", () => {
+  pi.on("session_shutdown", (_event, ctx) => {
+    releaseRouting(ctx.sessionManager.getSessionId());
     session = undefined;
     current = undefined;
   });

@@ -1,6 +1,7 @@
 /** How a consultation looks in Pi's transcript. */
 import { getMarkdownTheme, type AgentToolResult, type Theme, type ToolRenderResultOptions } from "@earendil-works/pi-coding-agent";
 import { type Component, Container, Markdown, Spacer, Text } from "@earendil-works/pi-tui";
+import { dollars } from "../host/spend/dollars.ts";
 import { promptOf, readUsage } from "../host/spend/usage.ts";
 import { safeLine, safeText } from "../text/safe.ts";
 import type { AdvisorDetails } from "./consult/details.ts";
@@ -45,7 +46,7 @@ export function headline(severity: Severity | undefined, details: Shown, theme: 
   const prompt = usage === undefined ? 0 : promptOf(usage);
   const parts = [
     ...(details.advisorModel === undefined ? [] : [`${details.advisorModel}${details.effort === undefined ? "" : `, ${details.effort}`}`]),
-    ...(usage === undefined ? [] : [`$${usage.cost.total.toFixed(2)}`, `cache ${prompt === 0 ? "n/a" : `${Math.round((100 * usage.cacheRead) / prompt)}%`}`]),
+    ...(usage === undefined ? [] : [dollars(usage.cost.total), `cache ${prompt === 0 ? "n/a" : `${Math.round((100 * usage.cacheRead) / prompt)}%`}`]),
     ...(details.rounds === 0 ? [] : [`${details.rounds} ${details.rounds === 1 ? "look-up" : "look-ups"}`]),
   ];
   const verdict = severity === undefined ? [] : [theme.fg(COLOURS[severity], theme.bold(severity))];

@@ -3,6 +3,7 @@ import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { Usage } from "@mariozechner/pi-ai";
 import { type Availability } from "./availability.ts";
 import { type SpendRecord, spendRecords, totalUsage } from "./budget/spend.ts";
+import { dollars } from "../host/spend/dollars.ts";
 import { promptOf } from "../host/spend/usage.ts";
 import type { Recorded } from "./policy.ts";
 import { labelOf, type Selection } from "./selection.ts";
@@ -13,7 +14,7 @@ export const STATUS_KEY = "advisor";
 export function statusText(usage: Usage): string | undefined {
   if (usage.totalTokens === 0 && usage.cost.total === 0) return undefined;
   const prompt = promptOf(usage);
-  return `Advisor $${usage.cost.total.toFixed(2)} · cache ${prompt === 0 ? "n/a" : `${Math.round((100 * usage.cacheRead) / prompt)}%`}`;
+  return `Advisor ${dollars(usage.cost.total)} · cache ${prompt === 0 ? "n/a" : `${Math.round((100 * usage.cacheRead) / prompt)}%`}`;
 }
 
 export const branchUsage = (entries: readonly SessionEntry[]): Usage => totalUsage(spendRecords(entries));
@@ -44,7 +45,7 @@ export function statusReport({ selection, availability, entries, budget, problem
   const hits = refreshes.filter((record) => (record.usage?.cacheRead ?? 0) > 0);
   return [
     selection === undefined ? "No advisor is selected. Choose one with /advisor provider/model [effort]." : `Advisor: ${labelOf(selection)} — ${AVAILABILITY[availability ?? "active"]}`,
-    `Spent on this branch: $${usage.cost.total.toFixed(2)} of $${budget.sessionUsd.toFixed(2)} (at most $${budget.perCallHardUsd.toFixed(2)} for one consultation)`,
+    `Spent on this branch: ${dollars(usage.cost.total)} of $${budget.sessionUsd.toFixed(2)} (at most $${budget.perCallHardUsd.toFixed(2)} for one consultation)`,
     `Consultations: ${consultations.length}${outcome === undefined ? "" : `; the last one ended with: ${outcome}`}`,
     ...(reviews.length === 0 ? [] : [`Reviews: ${reviews.length}; the last one found: ${findingOf(reviews)}`]),
     ...(refreshes.length === 0 ? [] : [`Cache refreshes: ${refreshes.length}, ${hits.length} of them in time`]),
@@ -63,6 +64,13 @@ function findingOf(reviews: readonly SpendRecord[]): string {
   const { severity, errorMessage } = reviews.at(-1)?.told ?? {};
   const said = severity ?? errorMessage;
   return typeof said === "string" ? said : "no verdict";
+}
+
+/** What the last consultation decided, and apart from it what was decided in the background. */
+export function whyReports(consultation: readonly Recorded[], background: readonly Recorded[]): string {
+  if (background.length === 0) return whyReport(consultation);
+  const sections = [["Last consultation:", consultation], ["In the background:", background]] as const;
+  return sections.flatMap(([title, decisions]) => (decisions.length === 0 ? [] : [title, whyReport(decisions)])).join("\n");
 }
 
 /** Every decision with the row that made it. */

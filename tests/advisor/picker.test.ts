@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
-import { filterBy, fit } from "../../src/advisor/filter.ts";
 import { effortItems, modelItems } from "../../src/advisor/picker.ts";
 import { createList } from "../../src/advisor/picker-list.ts";
 import { parseModelKey } from "../../src/config/index.ts";
@@ -61,17 +60,20 @@ describe("the list", () => {
   });
 });
 
-describe("the filter", () => {
-  test("takes letters in order, whatever their case", () => {
-    expect(fit("Claude Opus", "clop")).toBeDefined();
-    expect(fit("Claude Opus", "OPUS")).toBeDefined();
-    expect(fit("Claude Opus", "opx")).toBeUndefined();
-    expect(fit("anything", "")).toBe(0);
-  });
-  test("prefers runs and beginnings of words, and keeps the order of equals", () => {
-    expect(filterBy(["g-p-t", "gpt", "xgpt"], "gpt", (text) => text)[0]).toBe("gpt");
-    expect(filterBy(["b one", "a one"], "one", (text) => text)).toEqual(["b one", "a one"]);
-    expect(fit("a b", "b") ?? 0).toBeGreaterThan(fit("a/b", "b") ?? 0);
+describe("typing", () => {
+  const items = [{ value: "a/one", label: "First", detail: "a/one" }, { value: "b/x-2", label: "Second", detail: "b/x-2" }];
+  const found = (typed: string) => {
+    const chosen: (string | undefined)[] = [];
+    const list = createList({ title: "T", items, preselected: undefined, theme: plain, keybindings, done: (value) => void chosen.push(value), changed: () => {} });
+    for (const letter of typed) list.handleInput?.(letter);
+    list.handleInput?.(ENTER);
+    return { chosen, lines: list.render(80) };
+  };
+  test("finds by the name, whatever its case, and by the id, which is shown", () => {
+    expect(found("SEC").chosen).toEqual(["b/x-2"]);
+    expect(found("x-2").chosen).toEqual(["b/x-2"]);
+    expect(found("b/x").chosen).toEqual(["b/x-2"]);
+    expect(found("").lines.some((line) => /First\s+a\/one/.test(line))).toBe(true);
   });
 });
 
@@ -80,8 +82,8 @@ describe("the rows", () => {
   test("name each model with its provider, mark the current one, and end in `No advisor`", () => {
     const model = parseModelKey("anthropic/claude");
     expect(modelItems(models, model === undefined ? undefined : { model, effort: undefined })).toEqual([
-      { value: "anthropic/claude", label: "Claude  (anthropic) ✓" },
-      { value: "x/y/z", label: "Y  (x)" },
+      { value: "anthropic/claude", label: "Claude  (anthropic) ✓", detail: "anthropic/claude" },
+      { value: "x/y/z", label: "Y  (x)", detail: "x/y/z" },
       { value: "__no_advisor__", label: "No advisor" },
     ]);
     expect(modelItems(models, undefined).at(-1)?.label).toBe("No advisor ✓");

@@ -29,8 +29,8 @@ describe("the budget dialog", () => {
     scriptOneConsultation(endpoint);
     await pi.prompt("Go.");
     expect(pi.dialogs).toMatchObject([{ method: "confirm", title: "Advisor budget" }]);
-    expect(pi.dialogs[0]?.message).toMatch(/^Estimated next request: \$0\.\d\d \(cold cache: \$0\.\d\d\)\. Call including attempts: \$0\.\d\d \/ \$0\.00; branch including this request: \$0\.\d\d \/ \$0\.00\. Continue\?$/);
-    expect(only().text).toBe("Advisor skipped: estimated $0.00 exceeds the budget or approval was declined. Continue without advisor; do not retry this consultation.");
+    expect(pi.dialogs[0]?.message).toMatch(/^Estimated next request: \$0\.\d\d+ \(cold cache: \$0\.\d\d+\)\. Call including attempts: \$0\.\d\d+ \/ \$0\.00; branch including this request: \$0\.\d\d+ \/ \$0\.00\. Continue\?$/);
+    expect(only().text).toMatch(/^Advisor skipped: estimated \$0\.00\d\d exceeds the budget or approval was declined\. Continue without advisor; do not retry this consultation\.$/);
     expect(only().details).toMatchObject({ skipped: true, cause: "budget", errorMessage: "budget exceeded or declined" });
     expect(only().isError).toBe(false);
     expect(endpoint.requestsOf("advisor")).toHaveLength(0);
@@ -376,5 +376,43 @@ describe("a prompt that the model's window does not hold", () => {
     await pi.prompt("Go.");
     expect(only().details).toMatchObject({ cause: "size" });
     expect(endpoint.requestsOf("advisor")).toHaveLength(1);
+  });
+});
+
+describe("what is told of a request is what was sent", () => {
+  test("an answer that is all thinking is said to be that, and paid for once", async () => {
+    pi = await startAdvisorPi({ endpoint });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say("", { thinking: "Hm. ".repeat(100), finish: "length", usage: { input: 1000, output: 4096 } }), say("never"));
+    await pi.prompt("Go.");
+    expect(only()).toMatchObject({ text: expect.stringMatching(/^Advisor returned no text content: it spent all of its output on thinking\./), details: { errorMessage: "all output spent on thinking", attempts: [{ stopReason: "length" }] } });
+    expect(endpoint.requestsOf("advisor")).toHaveLength(1);
+  });
+  test("an effort that the model lacks is told as the one that it was sent", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { effort: "max" } });
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say("Severity: none"));
+    await pi.prompt("Go.");
+    expect(only().details["effort"]).toBe("high");
+    expect(endpoint.requestsOf("advisor")[0]?.body["reasoning_effort"]).toBe("high");
+  });
+  test("a chosen model that lacks the earlier effort is asked for none, and that is said", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { effort: "high" }, models: { "stub/backup": { reasoning: false } } });
+    await pi.prompt("/advisor stub/backup");
+    expect((await pi.notice(/does not offer the effort high/)).grade).toBe("warning");
+    expect(pi.notices.some(({ message }) => message === "Advisor: stub/backup")).toBe(true);
+  });
+  test("after a dialog, its time is that of the request and not of the plan", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { budget: { perCallHardUsd: 0 } } });
+    pi.onDialog(() => LEAVE);
+    scriptOneConsultation(endpoint);
+    endpoint.queue("advisor", say("Severity: none"));
+    const turn = await pi.begin("Go.");
+    const dialog = await pi.waitFor("the dialog", ({ method }) => method === "confirm");
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const answered = Date.now();
+    pi.answerDialog(String(dialog["id"]), true);
+    await turn.settled();
+    expect(Number(record(only().details["request"])["timestamp"])).toBeGreaterThanOrEqual(answered - 100);
   });
 });

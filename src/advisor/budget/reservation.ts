@@ -21,7 +21,8 @@ export interface Reservations {
 /** One for each Pi session. */
 export function createReservations(): Reservations {
   const running = new Map<string, number>();
-  const ended = new Map<string, number>();
+  /** Kept for the whole branch: a caller that read it earlier does not find their records there. */
+  const ended: { readonly id: string; readonly usd: number }[] = [];
   return {
     open: (toolCallId) => {
       running.set(toolCallId, 0);
@@ -29,15 +30,15 @@ export function createReservations(): Reservations {
         hold: (usd) => void running.set(toolCallId, usd),
         settle: (billedUsd) => {
           running.delete(toolCallId);
-          if (billedUsd > 0) ended.set(toolCallId, billedUsd);
+          if (billedUsd > 0) ended.push({ id: toolCallId, usd: billedUsd });
         },
       };
     },
     others: (toolCallId, onBranch) => {
       // Some providers give every turn the same call ids, so a running call's id may well be known to the branch.
-      for (const id of ended.keys()) if (onBranch.has(id)) ended.delete(id);
-      return [...running, ...ended].reduce((sum, [id, usd]) => (id === toolCallId ? sum : sum + usd), 0);
+      const shares = [...[...running].map(([id, usd]) => ({ id, usd })), ...ended.filter(({ id }) => !onBranch.has(id))];
+      return shares.reduce((sum, { id, usd }) => (id === toolCallId ? sum : sum + usd), 0);
     },
-    leaveBranch: () => ended.clear(),
+    leaveBranch: () => void ended.splice(0),
   };
 }

@@ -1,5 +1,6 @@
 /** One consultation, from the executor's call to its tool result. */
 import { homedir } from "node:os";
+import { type Api, clampThinkingLevel, type Model } from "@mariozechner/pi-ai";
 import { whereabouts } from "../../config/index.ts";
 import { providerWords } from "../../host/provider-words.ts";
 import { sumUsage } from "../../host/spend/usage.ts";
@@ -14,7 +15,8 @@ import { clip } from "../ledger/clip.ts";
 import { expandEntry } from "../ledger/expand.ts";
 import type { Branch } from "../ledger/items.ts";
 import type { Recorded } from "../policy.ts";
-import { labelOf, recordedName, type Selection } from "../selection.ts";
+import { routingKey } from "../routing.ts";
+import { type Effort, labelOf, recordedName, type Selection } from "../selection.ts";
 import { callsOnBranch, showing } from "../session.ts";
 import { parseVerdict } from "../severity.ts";
 import { catalogueText } from "./catalogue.ts";
@@ -49,8 +51,7 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
     const model = input.ctx.modelRegistry.find(selection.model.provider, selection.model.id);
     if (model === undefined) return ended(ENDINGS.misconfigured(labelOf(selection), "the model is not in Pi's model registry"));
     if (!input.ctx.modelRegistry.hasConfiguredAuth(model)) return ended(ENDINGS.noKey(labelOf(selection), selection.model.provider));
-    // A model that does not reason is sent no effort, whatever was chosen for another one.
-    const sent: Selection = model.reasoning ? selection : { ...selection, effort: undefined };
+    const sent: Selection = { ...selection, effort: sentEffort(model, selection.effort) };
     details = { ...details, effort: sent.effort ?? null };
     return await ask({ ...input, policy, quiet: input.policy, selection: sent, model }, ended, details, started);
   } catch (error) {
@@ -58,6 +59,13 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
   } finally {
     session.lastDecisions = decisions;
   }
+}
+
+/** A model that does not reason is sent no effort, and one that lacks a level is sent the nearest: as Pi itself would. */
+function sentEffort(model: Model<Api>, effort: Effort | undefined): Effort | undefined {
+  if (effort === undefined) return undefined;
+  const sent = clampThinkingLevel(model, effort);
+  return sent === "off" ? undefined : sent;
 }
 
 async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorDetails>) => AdvisorResult, details: AdvisorDetails, started: number): Promise<AdvisorResult> {
@@ -75,8 +83,7 @@ async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorD
     api: model.api,
     baseUrl: model.baseUrl,
     effort: selection.effort,
-    // A stable key of our own: the provider's cache is keyed by it, and the executor's conversation keeps its own.
-    sessionId: `advisor:${sessionId}`,
+    sessionId: routingKey(sessionId),
   };
   const records = spendRecords(entries);
   const render = { seed: sessionId, catalogue: catalogueText(pi.getAllTools()), closing };

@@ -134,8 +134,9 @@ async function answerTo(talk: Talk, course: Course): Promise<Answer> {
     const investigation: TableOutcomes["advisor/investigation"] = calls.length === 0 || course.exhausted ? "none" : policy.decide("advisor/investigation", { roundsMade }).outcome;
     if (investigation === "none") {
       if (text.trim() !== "") return { text, stopReason };
-      if (resend("empty")) continue;
-      return ENDINGS.empty();
+      const spent = stopReason === "length";
+      if (resend(spent ? "spent" : "empty")) continue;
+      return spent ? ENDINGS.spent() : ENDINGS.empty();
     }
     roundsMade += 1;
     course.exhausted = investigation === "exhausted";

@@ -1,5 +1,6 @@
 /** The ways in which a consultation ends without advice: what the executor is told, and what the details say. */
 import type { StopReason } from "@mariozechner/pi-ai";
+import { dollars } from "../../host/spend/dollars.ts";
 import type { Cause } from "./details.ts";
 
 /** `text` is the whole content of the tool result. */
@@ -23,12 +24,18 @@ export const ENDINGS = {
     skipped("same-model", "same model as executor", `Advisor skipped: the executor ${midCall ? "now" : "already"} uses the same model. Continue without advisor.`),
   blocked: (executor: string): Ending => skipped("blocked", "disabled for executor", `Advisor skipped: it is disabled for ${executor}. Continue without advisor.`),
   budget: (usd: number): Ending =>
-    skipped("budget", "budget exceeded or declined", `Advisor skipped: estimated $${usd.toFixed(2)} exceeds the budget or approval was declined. ${NO_RETRY}`),
+    skipped("budget", "budget exceeded or declined", `Advisor skipped: estimated ${dollars(usd)} exceeds the budget or approval was declined. ${NO_RETRY}`),
   context: (): Ending =>
     skipped("context", "context budget exceeded", `Advisor skipped: the task and most recent complete tool round exceed the context budget. ${NO_RETRY}`),
   cancelled: (message = "aborted"): Ending => ({ text: "Advisor call was cancelled before it completed.", errorMessage: message, cause: "cancelled", stopReason: "aborted" }),
   timedOut: (seconds: number): Ending => ({ text: `Advisor timed out after ${seconds}s. ${NO_RETRY}`, errorMessage: "deadline exceeded", cause: "timeout", stopReason: "error" }),
   empty: (): Ending => ({ text: "Advisor returned no text content.", errorMessage: "empty response", cause: "empty" }),
+  spent: (): Ending => ({
+    text: "Advisor returned no text content: it spent all of its output on thinking. A lower effort, or a model with more output, leaves room for an answer.",
+    errorMessage: "all output spent on thinking",
+    cause: "empty",
+    stopReason: "length",
+  }),
   failed: (message: string, cause: Cause): Ending => ({ text: `Advisor call failed: ${message}`, errorMessage: message, cause, stopReason: "error" }),
   threw: (message: string, cause: Cause): Ending => ({ text: `Advisor call threw: ${message}`, errorMessage: message, cause, stopReason: "error" }),
 } as const;

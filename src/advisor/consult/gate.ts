@@ -2,6 +2,7 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Estimate } from "../budget/estimate.ts";
 import type { Reservation } from "../budget/reservation.ts";
+import { dollars } from "../../host/spend/dollars.ts";
 import type { AdvisorPolicy } from "../policy.ts";
 import { untilAborted } from "./abort.ts";
 import type { Deadline } from "./deadline.ts";
@@ -68,4 +69,4 @@ async function approval(ui: GateInput["ui"], question: string, signal: AbortSign
 
 const YES = "yes";
 
-const usd = (amount: number | null): string => (amount === null ? "unknown" : `$${amount.toFixed(2)}`);
+const usd = (amount: number | null): string => (amount === null ? "unknown" : dollars(amount));

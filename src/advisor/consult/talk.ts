@@ -91,6 +91,8 @@ export async function talk(input: Planned): Promise<Talked & { readonly plan: Pl
       return passage;
     },
     ask: async (messages) => {
+      // Dialogs and a busy machine lie between the plan and its request.
+      if (messages === plan.messages) plan = { ...plan, record: { ...plan.record, timestamp: Date.now() } };
       const request = { system: head.systemPrompt, messages: [...messages], tools: head.tools.length === 0 ? undefined : head.tools };
       const options = { reasoning: selection.effort, sessionId: head.sessionId };
       const mark = (payload: unknown): unknown => withCacheMarks(payload, plan.messages, plan.cacheMarks);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dollars } from "../../../src/host/spend/dollars.ts";
 import { createReservations } from "../../../src/advisor/budget/reservation.ts";
 import { spendRecords, totalUsage } from "../../../src/advisor/budget/spend.ts";
 import { callsOnBranch } from "../../../src/advisor/session.ts";
@@ -57,6 +58,10 @@ describe("sums", () => {
   });
 });
 
+describe("sums of money", () => {
+  test.each([[0, "$0.00"], [0.21, "$0.21"], [0.01, "$0.01"], [0.0042, "$0.0042"], [0.00999, "$0.0100"], [0.00000123, "$0.0000012"], [12.345, "$12.35"], [-0.002, "$-0.0020"]])("%d is %s", (amount, text) => expect(dollars(amount)).toBe(text));
+});
+
 describe("in-flight calls are reserved", () => {
   test("a call sees the share of every other one", () => {
     const reservations = createReservations();
@@ -74,6 +79,19 @@ describe("in-flight calls are reserved", () => {
     a.settle(1.5);
     expect(reservations.others("b", new Set())).toBe(1.5);
     expect(reservations.others("b", new Set(["a"]))).toBe(0);
+  });
+  test("for a caller that read the branch earlier it counts on, whoever has seen the record meanwhile", () => {
+    const reservations = createReservations();
+    const a = reservations.open("a");
+    a.hold(3);
+    a.settle(1.5);
+    expect(reservations.others("review", new Set(["a"]))).toBe(0);
+    expect(reservations.others("review", new Set())).toBe(1.5);
+  });
+  test("two calls of one id that have ended are two bills", () => {
+    const reservations = createReservations();
+    for (const bill of [1, 2]) reservations.open("call_0").settle(bill);
+    expect(reservations.others("b", new Set())).toBe(3);
   });
   test("a running call counts even if the branch knows its id from an earlier turn", () => {
     const reservations = createReservations();
