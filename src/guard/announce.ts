@@ -9,7 +9,7 @@ import { fingerprint } from "./cache.ts";
 import { MEASURED } from "./consequence.ts";
 import type { Loaded } from "./load.ts";
 import { changesOf, compare, type Comparison, decisionsText, decisive, effectsText, listed, loosens, type Side } from "./loosening.ts";
-import { changedMarks, marksOf } from "./marks.ts";
+import { changedMarks, isTableMark, marksOf } from "./marks.ts";
 import type { Memory, PastPolicy } from "./memory.ts";
 import type { Proposal, Standing } from "./pending.ts";
 import { modelKey } from "./reviewers.ts";
@@ -107,12 +107,20 @@ function pastOf({ tables, effective }: Side, own: string, project: string): Past
  * project's file differs now, or where the texts are the same and only the environment can differ.
  */
 function comparedWithPast({ own, now, person, folder }: Present, memory: Memory, { cwd }: Where): Comparison {
-  const [knownOwn, knownHere] = [memory.person(), memory.folder(cwd)];
+  const knownOwn = memory.person();
+  const knownHere = withTablesOf(memory.folder(cwd), knownOwn);
   if (knownHere !== undefined && knownHere.own === folder.own && (knownOwn === undefined || knownOwn.own === folder.own)) return withPast(now, folder, knownHere);
   const ofOwn = knownOwn === undefined ? NOTHING : withPast(own, person, knownOwn);
   const here = knownHere !== undefined && knownHere.project !== folder.project ? withPast(now, folder, knownHere) : NOTHING;
   const both = (of: keyof Comparison): string[] => [...new Set([...ofOwn[of], ...here[of]])];
   return { looser: both("looser"), stricter: both("stricter"), unjudged: both("unjudged") };
+}
+
+/** Tables are the same in every folder: who has seen an update of them in one has seen it. */
+function withTablesOf(folder: PastPolicy | undefined, person: PastPolicy | undefined): PastPolicy | undefined {
+  if (folder === undefined || person === undefined) return folder;
+  const tables = Object.entries(person.marks).filter(([name]) => isTableMark(name));
+  return { ...folder, marks: Object.fromEntries([...Object.entries(folder.marks).filter(([name]) => !isTableMark(name)), ...tables]) };
 }
 
 const NOTHING: Comparison = { looser: [], stricter: [], unjudged: [] };

@@ -13,13 +13,17 @@ export function marksOf(config: GuardConfig, tables: Tables, read: readonly stri
   return Object.fromEntries([...settings.map(([key, value]) => [key, fingerprint([JSON.stringify(value)])]), ...tableMarks(tables)]);
 }
 
+/** The mark of a table or of the scales; the others are settings'. */
+export const isTableMark = (name: string): boolean => name === SCALES || name.startsWith("guard/");
+const SCALES = "scales";
+
 const marked = new WeakMap<Tables, readonly (readonly [string, string])[]>();
 
 function tableMarks(tables: Tables): readonly (readonly [string, string])[] {
   const known = marked.get(tables);
   if (known !== undefined) return known;
   const marks = [
-    ["scales", fingerprint([JSON.stringify(scales)])] as const,
+    [SCALES, fingerprint([JSON.stringify(scales)])] as const,
     ...Object.values(tables)
       .filter(({ id }) => id.startsWith("guard/"))
       .map((table) => [table.id, fingerprint([JSON.stringify(tableText(table))])] as const),

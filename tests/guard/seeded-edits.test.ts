@@ -1,5 +1,5 @@
 /** Every setting and every shipped row once, in a running guard, between two starts, in a fresh folder, beside a nested `pi -p`: nothing looser applies or starts untold. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { guardLocations, type Where } from "../../src/config/locate.ts";
@@ -9,7 +9,7 @@ import { tell } from "../../src/guard/notices.ts";
 import { createPending, type Pending, type Standing } from "../../src/guard/pending.ts";
 import { ownTablesFolder } from "../../src/review/own-tables.ts";
 import { type Endpoint, startEndpoint } from "../host/harness/endpoint.ts";
-import { rowEdits, type SeededEdit, settingEdits } from "./seeded-edits.ts";
+import { REVIEWER, rowEdits, type SeededEdit, settingEdits } from "./seeded-edits.ts";
 import { type Benches, createBenches } from "./setup.ts";
 
 let endpoint: Endpoint;
@@ -71,6 +71,8 @@ const AT_ONCE = [
 const BY_AMOUNT = /\/(?:timeoutMs|maxTokens|cache\/maxEntries) /;
 const edits = settingEdits();
 const rows = rowEdits();
+/** Between two starts the suite takes every sixth edit; with PI_POLICY_ALL_EDITS=1 all of them, which takes some minutes. */
+const SHARE = process.env["PI_POLICY_ALL_EDITS"] === "1" ? 1 : 6;
 
 describe("in a running guard", () => {
   test.each([...edits, ...rows])("$name", (edit) => {
@@ -92,7 +94,7 @@ describe("in a running guard", () => {
 
 describe("between two starts", () => {
   // A classifier that is not there ends the reviews, which is told as an error of its own.
-  const started = [...edits.filter(({ name }) => !name.includes("/modelType")), ...rows.filter((_, index) => index % 12 === 0)];
+  const started = [...edits.filter(({ name }) => !name.includes("/modelType")), ...rows].filter((_, index) => index % SHARE === 0);
   const starts = [
     ["in the same folder", {}, "a", false],
     ["in a fresh folder", {}, "b", false],
@@ -156,4 +158,58 @@ test("two sessions lose no announcement to each other", () => {
   expect(start("c", "remembered").said).toEqual([expect.stringMatching(/looser/), expect.stringMatching(/seen/)]);
   other.told.accept(other.told.code(), "remembered");
   expect(start("c", "remembered").said).toEqual([]);
+});
+
+test("a week of ordinary use: 20 starts in 3 folders and a worktree, 5 settings saved by command, 2 edits by hand, an update of the package", () => {
+  const heard: string[] = [];
+  const hear = (day: string, { said }: Running): void => void heard.push(...said.splice(0).map((line) => `${day}: ${line.replaceAll(/ at \/\S+|[a-z0-9]{4}(?= says)/g, "").slice(0, 110)}`));
+  const day = (name: string, folder: string, work: (running: Running) => void = () => undefined): void => {
+    const running = start(folder, "remembered");
+    hear(`${name}, start`, running);
+    work(running);
+    hear(name, running);
+    running.keeper.close();
+  };
+  const save = (config: object) => ({ keeper }: Running): void => {
+    const before = readFileSync(own(), "utf8");
+    const text = JSON.stringify(config);
+    put(own(), text);
+    keeper.saved({ file: own(), before, text });
+  };
+  const config = { ...REVIEWER, mode: "default" };
+  put(own(), JSON.stringify(config));
+  for (const folder of ["one", "two", "three", "worktree"]) day("mon", folder);
+  day("tue", "one", save({ ...config, mode: "lenient" }));
+  day("tue", "two", save({ ...config, mode: "lenient", notifyApprovals: true }));
+  day("tue", "three", save({ ...config, mode: "lenient", timeoutMs: 20_000 }));
+  day("wed", "worktree", save({ ...config, mode: "default", timeoutMs: 20_000 }));
+  day("wed", "one", save({ ...config, timeoutMs: 20_000, notifyLevel: "warning" }));
+  for (const folder of ["two", "three", "worktree"]) day("wed", folder);
+  // By hand, while a session runs: first a stricter one, then one that only a person can judge.
+  day("thu", "one", ({ keeper }) => {
+    put(own(), JSON.stringify({ ...config, timeoutMs: 20_000, notifyLevel: "warning", mode: "strict" }));
+    keeper.check();
+  });
+  day("thu", "two", ({ keeper, pending }) => {
+    put(own(), JSON.stringify({ ...config, timeoutMs: 20_000, notifyLevel: "warning", mode: "strict", instructions: "Deploys go through the pipeline." }));
+    keeper.check();
+    pending.accept(pending.code(), "remembered");
+  });
+  for (const folder of ["three", "worktree"]) day("thu", folder);
+  // The package comes with another table.
+  const memory = join(dirname(own()), "memory.jsonl");
+  writeFileSync(memory, readFileSync(memory, "utf8").replaceAll(/"guard\/walk":"[0-9a-f]+"/g, '"guard/walk":"0000000000000000"'));
+  day("fri", "one", ({ told }) => void told.accept(told.code(), "remembered"));
+  for (const folder of ["two", "three", "worktree"]) day("fri", folder);
+  expect(heard).toEqual([
+    // Nothing was remembered, so a lost memory would look the same.
+    expect.stringMatching(/^mon, start: no earlier settings are known here, so look once; asks are reviewed by stub\/reviewer/),
+    // What took effect by itself is said; nobody is asked.
+    expect.stringMatching(/^thu: policy re-read, 2 decisions stricter/),
+    // Only a person can say what new instructions come to.
+    expect.stringMatching(/^thu: the policy was edited and changes what no comparison can judge; instructions changes it waits/),
+    // Another program's tables; once seen in one folder, it is seen in all.
+    expect.stringMatching(/^fri, start: since it was last in force here the policy changed what no comparison can judge; guard\/walk$/),
+    expect.stringMatching(/^fri, start: \/ai-guard seen .* says that you know$/),
+  ]);
 });

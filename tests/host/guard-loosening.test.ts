@@ -75,6 +75,36 @@ describe("a trusted project that loosens the user's own policy", () => {
   });
 });
 
+describe("a trusted project whose file cannot be used", () => {
+  test.each([
+    ["broken syntax", '{ "mode": '],
+    ["a mistake", { mode: "lax" }],
+    ["a reviewer that is not there", { model: "nobody" }],
+    ["instructions for a lane that nobody has", { instructions: { classifier: { background: "x" } } }],
+  ])("%s: the user's own guard stays in force, and it is said", async (_name, project) => {
+    for (const projectLayer of ["any", "stricter-only"]) {
+      const pi = await start({ trusted: true, config: { ...CHAT, mode: "strict", projectLayer }, projectFiles: { [PROJECT]: project } });
+      const before = endpoint.requestsOf("reviewer").length;
+      expect(await softDeny(pi)).toBe("authorizer_denied");
+      expect(endpoint.requestsOf("reviewer").length).toBe(before + 1);
+      expect(said(pi, /this project's config is left out; /)).toHaveLength(1);
+      expect(pi.statuses.get("ai-guard")).toBe("ai-guard strict");
+    }
+  });
+  test("an edit that breaks it keeps what was in force", async () => {
+    const pi = await start({ trusted: true, projectFiles: { [PROJECT]: { mode: "strict" } } });
+    pi.write("project", { [PROJECT]: '{ "mode": ' });
+    await pi.notice(/last good one stays/);
+    expect(await softDeny(pi)).toBe("authorizer_denied");
+  });
+  test("a variable that the user's file lacks takes no projectLayer with it", async () => {
+    for (const [projectLayer, env] of [["stricter-only", {}], ["${NOT_SET}", {}]] as const) {
+      const pi = await start({ trusted: true, env, config: { ...CHAT, temperature: 0, instructions: "${NOT_SET}", projectLayer }, projectFiles: { [PROJECT]: { ...CHAT, mode: "permissive" } } });
+      expect(await softDeny(pi)).not.toBe("authorizer_allowed");
+    }
+  });
+});
+
 describe("a file that is edited while a session runs", () => {
   const edit = (pi: Pi, config: unknown) => pi.write("agent", { [GUARD_FILE]: config });
   test("a broken edit keeps the last good policy, and says so", async () => {
