@@ -50,10 +50,11 @@ export async function review(details: unknown, query: PermissionQuery, log: Chai
     }
   }
 
+  const arrival = session.flights.arrive();
   const ticket = session.queue.enter();
   try {
     await ticket.start;
-    const examined = await examine({ ask, target, session, force, write });
+    const examined = await examine({ ask, target, session, force, write, arrival });
     const settled = settle(examined.finding, ask, force.policy);
     // 11. Record: breaker, cache and notices now, as the answer is given; the audit in the order of the asks.
     const recorded = record(session, force, { ask, target, settled, ...examined });
@@ -63,6 +64,7 @@ export async function review(details: unknown, query: PermissionQuery, log: Chai
     return recorded.verdict;
   } finally {
     ticket.leave();
+    session.flights.leave(arrival);
   }
 }
 
@@ -72,6 +74,8 @@ interface Examination {
   readonly session: GuardSession;
   readonly force: InForce;
   readonly write: Write;
+  /** The ask's number among the session's. */
+  readonly arrival: number;
 }
 
 interface Examined {
@@ -97,7 +101,7 @@ async function examine(examination: Examination): Promise<Examined> {
 
 /** Steps 4 to 10: the first that fails or finds out ends the examination. */
 async function examineWhole(examination: Examination & { readonly target: Target }): Promise<Examined> {
-  const { ask, target, session, force, write } = examination;
+  const { ask, target, session, force, write, arrival } = examination;
   const { policy, config, reviewers } = force;
   const registry = session.host.registry();
   const find = session.host.reviewer ?? ((reviewer: Reviewer) => resolve(registry, reviewer));
@@ -121,15 +125,15 @@ async function examineWhole(examination: Examination & { readonly target: Target
   const transcript = stripped(session, force);
   if (transcript === undefined) return { finding: { kind: "failed", gate: "transcript-error", deferKind: "transcript-error" } };
 
-  // 7. Cache: the same ask in the same conversation, finished or under way.
+  // 7. Cache: the same ask in the same conversation, finished, under way, or answered while this one waited.
   const disk = diskOf(ask, session);
   const key = cacheKey(ask.facts, contextOf(transcript), primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`, disk);
   const context: Stripped = { contextHash: key.context, strippedCount: transcript.intents.length + transcript.calls.length };
   const lookup = disk === undefined ? ({ missReason: "files-unknown" } as const) : session.cache.lookup(key);
   if ("hit" in lookup) return { key, finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context } };
   const flight = `${key.ask} ${key.context}`;
-  const underWay = disk === undefined ? undefined : session.inFlight.get(flight);
-  if (underWay !== undefined) return { key, finding: replayed(await underWay) };
+  const shared = disk === undefined ? undefined : session.flights.sharedBy(arrival, flight);
+  if (shared !== undefined) return { key, finding: replayed(await shared) };
   write("debug", "ai_guard.cache_lookup", { ...askFields(ask, target), missReason: lookup.missReason, contextHash: key.context });
 
   const asking = (async (): Promise<Finding> => {
@@ -152,12 +156,7 @@ async function examineWhole(examination: Examination & { readonly target: Target
   })();
   // Nobody can say whether another ask is about the same files: its verdict is its own.
   if (disk === undefined) return { finding: await asking };
-  session.inFlight.set(flight, asking);
-  try {
-    return { key, finding: await asking };
-  } finally {
-    session.inFlight.delete(flight);
-  }
+  return { key, finding: await session.flights.start(flight, asking) };
 }
 
 /** What of the disk the ask hangs on; undefined when that cannot be compared, so that no verdict is kept or replayed. */

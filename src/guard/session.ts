@@ -5,9 +5,10 @@ import { type BreakerCounters, CLEAR } from "./breaker.ts";
 import { type Calls, createCalls } from "./calls.ts";
 import { createCache, type VerdictCache } from "./cache.ts";
 import type { Finding } from "./finding.ts";
-import type { EditMemory } from "./last-edit.ts";
+import { createFlights, type Flights } from "./flights.ts";
 import type { InForce } from "./in-force.ts";
 import type { Judgement } from "./judgement.ts";
+import type { EditMemory } from "./last-edit.ts";
 import type { Registry, Resolved } from "./models.ts";
 import type { Reviewer } from "./reviewers.ts";
 import type { GuardEvent } from "./notice-texts.ts";
@@ -72,8 +73,8 @@ export interface GuardSession {
   readonly calls: Calls;
   readonly edits: EditMemory;
   readonly queue: Queue;
-  /** Reviews under way, by ask and context. */
-  readonly inFlight: Map<string, Promise<Finding>>;
+  /** Reviews that equal asks share, by ask and context. */
+  readonly flights: Flights<Finding>;
   /** Models whose endpoint takes no tools. */
   readonly textOnly: Set<string>;
   /** One-time notices that were due, shown or not. */
@@ -102,7 +103,7 @@ export function createSession(id: string, host: Host, force: InForce): GuardSess
     edits: new WeakMap(),
     cache: createCache(() => session.force.config.cache.maxEntries),
     queue: createQueue(PARALLEL_REVIEWS),
-    inFlight: new Map(),
+    flights: createFlights(({ kind }) => kind !== "cancelled"),
     textOnly: new Set(),
     told: new Set(),
     force,

@@ -314,6 +314,33 @@ describe("parallel asks", () => {
     expect(requests()).toBe(1);
     expect(bench.session.counters).toEqual({ denyStreak: 1, sessionDenies: 1 });
   });
+  test.each([["an uncertain answer", DEFER, "defer"], ["a failure", say("prose"), "defer"], ["an allow that is not remembered", ALLOW, "allow"]])("forty equal ones at once are one review, whether it is %s", async (_name, turn, kind) => {
+    const bench = benches.open({ config: { cache: { maxEntries: 0 } } });
+    endpoint.answer("reviewer", () => ({ ...turn, delayMs: 20 }));
+    const verdicts = await Promise.all(Array.from({ length: 40 }, () => bench.ask(bash("same"))));
+    expect([requests(), new Set(verdicts.map((verdict) => verdict.kind))]).toEqual([1, new Set([kind])]);
+    // One that comes after the answer is another ask.
+    await bench.ask(bash("same"));
+    expect(requests()).toBe(2);
+  });
+  test("equal ones between others share too, and what is another ask does not", async () => {
+    const bench = benches.open({ config: { cache: { maxEntries: 0 } } });
+    endpoint.answer("reviewer", () => ({ ...DEFER, delayMs: 20 }));
+    await Promise.all(Array.from({ length: 24 }, (_, index) => bench.ask(bash(index % 3 === 0 ? "same" : index % 3 === 1 ? "other" : `make own${index}`))));
+    expect(requests()).toBe(10);
+  });
+  test("a cancelled review is shared by nobody that still waits", async () => {
+    const user = new AbortController();
+    let signal: AbortSignal | undefined = user.signal;
+    const bench = benches.open({ config: { cache: { maxEntries: 0 } }, host: { signal: () => signal } });
+    endpoint.answer("reviewer", (_request, index) => (index === 0 ? hang() : ALLOW));
+    const asked = Array.from({ length: 6 }, () => bench.ask(bash("same")));
+    await vi.waitFor(() => expect(requests()).toBe(1));
+    signal = undefined;
+    user.abort();
+    const kinds = (await Promise.all(asked)).map((verdict) => verdict.kind);
+    expect([kinds.filter((kind) => kind === "allow").length, requests()]).toEqual([2, 2]);
+  });
   test("results are recorded in the order in which the asks arrived, however long each takes", async () => {
     const bench = benches.open();
     endpoint.answer("reviewer", (request) => ({ ...DENY, delayMs: JSON.stringify(request.body).includes("slow") ? 200 : 0 }));
