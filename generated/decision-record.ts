@@ -122,7 +122,7 @@ export interface DecisionRecord {
    */
   readonly emittedReason?: string;
   /**
-   * The reviewer's explanation, cleaned: of a deny why, of a defer what was unclear.
+   * The reviewer's explanation, cleaned: of a deny why, of a defer what was unclear. Absent of an allow.
    */
   readonly reason?: string;
   /**

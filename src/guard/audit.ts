@@ -72,7 +72,8 @@ function verdictFields(finding: Finding, settled: Settled): VerdictFields {
     }
     case "judged": {
       const { answer, reason, step, riskLevel } = finding.judgement;
-      const said = reason ?? (answer === "deny" ? GENERIC_DENY_REASON : undefined);
+      // An allow speaks for itself.
+      const said = answer === "allow" ? undefined : (reason ?? (answer === "deny" ? GENERIC_DENY_REASON : undefined));
       return {
         gate: finding.gate,
         verdict: answer,

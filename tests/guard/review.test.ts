@@ -543,6 +543,30 @@ describe("contract: the decision record", () => {
       policyHash: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
   });
+  test("an allow has no reason, however it came and whatever is made of it; every other verdict keeps its own", async () => {
+    const allow = say('{"verdict":"allow","reason":"asked for"}');
+    const bench = benches.open({ config: { circuitBreaker: { consecutive: 50 }, fallbacks: [{ provider: "other", model: "backup" }] } });
+    await kinds(bench, [allow]);
+    endpoint.queue("reviewer", fail(500));
+    endpoint.queue("backup", allow);
+    await next(bench);
+    await kinds(bench, [DENY, SOFT, DEFER, say('{"verdict":"defer","reason":" "}'), say('{"verdict":"deny"}')]);
+    expect(bench.decisions().map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ["allow", undefined],
+      ["allow", undefined],
+      ["deny", "dangerous"],
+      ["deny", "careful"],
+      ["defer", "unclear"],
+      ["defer", undefined],
+      ["deny", expect.stringMatching(/\w/)],
+    ]);
+    const path = askOf("path", { details: { toolCallId: "c1" } });
+    const capped = benches.open({ entries: [saysUser("push it"), callOf(path)], config: { surfaces: ["*"] } });
+    endpoint.queue("reviewer", allow);
+    await capped.ask(path);
+    expect(capped.decisions()).toEqual([expect.objectContaining({ verdict: "allow", emittedVerdict: "defer" })]);
+    expect(capped.decisions()[0]).not.toHaveProperty("reason");
+  });
   test("shows a whole command, whatever a terminal would swallow of it", async () => {
     const bench = benches.open();
     endpoint.queue("reviewer", ALLOW);
