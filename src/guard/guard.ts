@@ -50,6 +50,8 @@ export interface Guard {
   readonly notify: Notify;
   readonly link: Link;
   readonly current: () => Current | undefined;
+  /** The names of the tools that an agent can call. */
+  readonly tools: () => readonly string[];
   /** Why the session's own settings would not hold, in words; undefined when they would. */
   refuses(overrides: object): string | undefined;
   /** How far a command reaches that comes in now; undefined where it is nobody's. */
@@ -222,6 +224,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     notify,
     link,
     current: () => current,
+    tools: () => pi.getAllTools().map(({ name }) => name),
     refuses(overrides) {
       if (current === undefined) return "there is no session";
       return refusal(current.keeper.load(overrides));

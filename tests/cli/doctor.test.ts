@@ -43,6 +43,13 @@ describe("pi-policy doctor", () => {
     expect(out).toMatch(/0 errors, \d+ warnings?\n$/);
   });
 
+  it("names the tools that nobody reviews", async () => {
+    const said = async (surfaces: readonly string[]) => (guard({ provider: "p", model: "m", surfaces }), (await doctor()).of("guard").find(({ says }) => says.startsWith("reviewed by nobody"))?.says ?? "");
+    expect(await said(["bash", "mcp", "skill"])).toBe("reviewed by nobody: codemode, edit, find, grep, ls, mcpScript, read, write");
+    expect(await said(["bash"])).toContain("mcp, mcp__server__tool");
+    expect(await said(["*"])).toBe("");
+  });
+
   it("names the versions of Pi and the permission system, by their own files", async () => {
     const pi = { name: "@earendil-works/pi-coding-agent", version: "1.6.0" };
     write("lib/pi/package.json", pi);

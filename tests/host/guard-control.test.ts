@@ -80,7 +80,7 @@ describe("contract: direct forms", () => {
     endpoint.queue("reviewer", DENY);
     await askRaw(pi, askOf("bash"));
     const status = await command(pi, "status");
-    expect(status).toMatch(/^at rest\nlink registered\nmode default, surfaces bash mcp skill\nreviewers stub\/reviewer\nbreaker 1 of 3 in a row, 1 of 20 in all\n/);
+    expect(status).toMatch(/^at rest\nlink registered\nmode default, surfaces bash mcp skill\nreviewed by nobody: (?=[^\n]*\bdeploy\b)(?=[^\n]*\bread\b)(?![^\n]*\bbash\b)[^\n]+\nreviewers stub\/reviewer\nbreaker 1 of 3 in a row, 1 of 20 in all\n/);
     expect(status).toMatch(/reviews 1, [1-9]\d* tokens, \$0\.\d{4}/);
   });
   test("pause hands every ask to the user until resume; the footer shows it", async () => {

@@ -1,3 +1,4 @@
+import type { Policy } from "../../engine/policy.ts";
 import type { Source } from "../../engine/types.ts";
 import { deviations } from "../footer.ts";
 import type { Current, Guard } from "../guard.ts";
@@ -5,7 +6,7 @@ import { modelKey } from "../reviewers.ts";
 import type { GuardSession, LastDecision } from "../session.ts";
 
 /** What is in force, one fact a line. */
-export function statusText(current: Current, { link }: Pick<Guard, "link">): string {
+export function statusText(current: Current, { link, tools }: Pick<Guard, "link" | "tools">): string {
   const { session, overrides } = current;
   const { force, counters, totals, cache } = session;
   const { config, hash } = force;
@@ -15,12 +16,19 @@ export function statusText(current: Current, { link }: Pick<Guard, "link">): str
     ...(session.problem === undefined ? [] : [`not reviewing; ${session.problem}`]),
     `link ${STANDINGS[link.standing]}`,
     `mode ${config.mode}, surfaces ${config.surfaces.join(" ")}`,
+    ...unreviewedLines(force.policy, tools()),
     ...reviewerLines(session),
     `breaker ${counters.denyStreak} of ${config.circuitBreaker.consecutive} in a row, ${counters.sessionDenies} of ${config.circuitBreaker.total} in all`,
     `cache ${cache.size} of ${config.cache.maxEntries}, ${totals.cacheHits} hits`,
     `reviews ${totals.reviews}, ${totals.tokens} tokens, $${totals.costUsd.toFixed(4)}`,
     `policy ${hash}${own.length === 0 ? "" : `, overridden here ${own.join(" ")}`}`,
   ].join("\n");
+}
+
+/** The tools whose asks go past every reviewer: a tool is its own surface. */
+export function unreviewedLines(policy: Policy, tools: readonly string[]): readonly string[] {
+  const unreviewed = tools.filter((surface) => policy.decide("guard/surfaces", { surface }).outcome === "skip").sort();
+  return unreviewed.length === 0 ? [] : [`reviewed by nobody: ${unreviewed.join(" ")}`];
 }
 
 /** Who reviews, and how the last review failed if it did. */
