@@ -304,7 +304,7 @@ export interface TableFacts {
   /** What the reviewer is shown of each entry of the conversation. */
   readonly "guard/transcript": {
     /** What kind of entry it is. */
-    readonly entry: "user" | "between-files" | "assistant-text" | "tool-call" | "tool-result" | "question-result" | "unread-answer" | "compaction" | "branch-summary" | "custom";
+    readonly entry: "user" | "piped" | "between-files" | "assistant-text" | "tool-call" | "tool-result" | "question-result" | "unread-answer" | "compaction" | "branch-summary" | "custom";
     /** For what may be a person's words, how that is known: seen by this guard, vouched for by its record, only read from a session, sent by an extension. */
     readonly origin: "seen" | "vouched" | "unvouched" | "extension" | "none";
   };

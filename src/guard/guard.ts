@@ -176,7 +176,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     const pins = pinsFor(context, where, loaded);
     const vouchers = settings.vouchersOf(where);
     // A guard that nobody has set up writes nothing.
-    listener.begin(event, context, { ...vouchers, vouch: (...seen) => void (current?.loaded.wanted === true && vouchers.vouch(...seen)) });
+    listener.begin(event, context, { ...vouchers, vouch: (...seen) => void ((current?.loaded ?? loaded).wanted && vouchers.vouch(...seen)) });
     current = { context, keeper, pins, pending, told, where, session: createSession(id, { ...hostOf(context, notify, listener), reviewer: pins.resolve }, loaded.force), loaded, overrides: {} };
     settings.open();
     if (loaded.wanted) tellProblem(current.loaded);

@@ -7,7 +7,7 @@ import { fingerprint } from "./cache.ts";
 import { laneInstructions, type LaneInstructions } from "./instructions.ts";
 import { type Reviewer, reviewersOf } from "./reviewers.ts";
 import { sorted } from "./sorted.ts";
-import type { Handle, Handling, LineMemory } from "./transcript.ts";
+import type { BranchMemory, Handle, Handling } from "./transcript.ts";
 
 /** The policy that a review runs under: one effective config, and everything that follows from it. Replaced whole. */
 export interface InForce {
@@ -22,8 +22,8 @@ export interface InForce {
   readonly reviewers: readonly Reviewer[];
   readonly lanes: LaneInstructions;
   readonly handle: Handle;
-  /** Stripped lines under this config. */
-  readonly lines: LineMemory;
+  /** What was kept of each branch under this config. */
+  readonly branches: BranchMemory;
 }
 
 export function inForce(config: GuardConfig, origin: Config["origin"], tables: Tables = shipped): InForce {
@@ -43,7 +43,7 @@ export function inForce(config: GuardConfig, origin: Config["origin"], tables: T
       handling.set(key, known);
       return known;
     },
-    lines: new WeakMap(),
+    branches: new WeakMap(),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { ExtensionAPI, ExtensionContext, SessionStartEvent } from "@earendil-works/pi-coding-agent";
-import { basename } from "node:path";
 import { newestFirst } from "./entries.ts";
 import type { Heard } from "./transcript.ts";
-import { mayBePiped } from "./typed.ts";
+import { forkedFrom, mayBePiped, sessionIdIn } from "./typed.ts";
 import type { Vouchers } from "./vouchers.ts";
 import { createWords, type Words } from "./words.ts";
 
@@ -38,8 +37,9 @@ export function createListener(pi: ExtensionAPI): Listener {
     begin({ reason, previousSessionFile }, context, vouchers) {
       const { sessionManager } = context;
       const id = (): string => sessionManager.getSessionId() ?? "";
-      // Pi itself says that this session was made of that one: a session file that says so is not believed.
-      const before = reason === "fork" ? [last, idIn(previousSessionFile)].filter((one) => one !== "" && one !== id()) : [];
+      // Pi itself or the person says that this session was made of that one: a session file that says so is not believed.
+      const made = reason === "fork" ? [last, sessionIdIn(previousSessionFile)] : reason === "startup" ? [forkedFrom(sessionManager.getHeader?.()?.parentSession)] : [];
+      const before = made.filter((one) => one !== "" && one !== id());
       hearing = { context, words: createWords({ sessions: () => [id(), ...before], read: sessionManager.getEntries(), vouchers }) };
       last = id();
     },
@@ -48,9 +48,4 @@ export function createListener(pi: ExtensionAPI): Listener {
       return hearing?.words ?? SILENCE;
     },
   };
-}
-
-/** Pi names a session's file by its time and its id. */
-function idIn(file: string | undefined): string {
-  return /_([\w-]+)\.jsonl$/.exec(basename(file ?? ""))?.[1] ?? "";
 }

@@ -184,7 +184,7 @@ function replayed(finding: Finding): Finding {
 /** Undefined when the session could not be read: a review without its context would judge blindly. */
 function stripped(session: GuardSession, force: InForce): Transcript | undefined {
   try {
-    return strip(session.host.entries(), force.config.transcript, force.handle, session.host.words(), force.lines);
+    return strip(session.host.entries(), force.config.transcript, force.handle, session.host.words(), force.branches);
   } catch {
     return undefined;
   }

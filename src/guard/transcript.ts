@@ -1,78 +1,62 @@
-import type { TableFacts, TableOutcomes } from "../../generated/table-types.ts";
+import type { TableFacts } from "../../generated/table-types.ts";
 import { redact } from "../host/redaction.ts";
 import { safeLine } from "../text/safe.ts";
 import { type Answer, chosenAnswers } from "./answers.ts";
-import { isBareContinuation, QUESTION_TOOLS } from "./intent.ts";
+import { QUESTION_TOOLS } from "./intent.ts";
+import { type Handling, keep, type Kept, type Line, NOTHING, type Transcript, type TranscriptCaps, transcriptOf } from "./kept.ts";
 import { truncateMiddle } from "./plain-text.ts";
 import { isRecord, listAt, recordAt, textAt } from "./read.ts";
 import { withoutFiles } from "./typed.ts";
 import { contentText, type Origin, type Words } from "./words.ts";
 
-/** The stripped transcript, oldest first. Every line is plain, redacted and no longer than `maxCharsPerEntry`. */
-export interface Transcript {
-  /** What the person typed and answered; the last one is the authorisation anchor. */
-  readonly intents: readonly string[];
-  /** What may be the person's and may not. It can forbid or narrow, and authorises nothing. */
-  readonly doubtful: readonly string[];
-  /** Tool calls as `name: arguments`. Untrusted. */
-  readonly calls: readonly string[];
-}
-
-export interface TranscriptCaps {
-  readonly maxUserMessages: number;
-  readonly maxToolCalls: number;
-  readonly maxCharsPerEntry: number;
-}
-
+export type { Handling, Transcript, TranscriptCaps } from "./kept.ts";
 export type EntryKind = TableFacts["guard/transcript"]["entry"];
 /** What a person is known to have said of a session. */
 export type Heard = Pick<Words, "of" | "waiting">;
-/** Table `guard/transcript`. */
-export type Handling = TableOutcomes["guard/transcript"];
-
-/** Lines that were worked out before, by session entry: an entry never changes. Good for one set of caps and one policy. */
-export type LineMemory = WeakMap<object, readonly Line[]>;
-export type Handle = (entry: EntryKind, origin: Origin) => Handling;
-interface Line {
-  readonly handling: Handling;
-  /** Empty when nothing is left to show. Worked out at the first call only. */
-  readonly text: () => string;
-}
 
 /**
- * Strips a session down to what a reviewer may know. `entries` come newest first and are read only as far as the caps
- * need; `handle` says what becomes of each kind. Each kind of line has a cap of its own: whoever can bring about many of one
- * kind pushes out none of another. Bare continuations and adjacent repeats of what was typed do not count, nor does any
- * repeat of an answer or of an unverified line.
+ * What was kept of the branch that ends at an entry: neither an entry nor what stands before it ever changes. Good for one
+ * session, one set of caps and one policy.
  */
-export function strip(entries: Iterable<unknown>, caps: TranscriptCaps, handle: Handle, heard: Heard, memory: LineMemory = new WeakMap()): Transcript {
-  const intents: string[] = [];
-  const [typed, answers, doubtful, calls]: [string[], string[], string[], string[]] = [[], [], [], []];
-  const take = (max: number, text: () => string, keep: (line: string) => boolean, into: string[], ...also: string[][]): void => {
-    if (into.length >= max) return;
-    const line = text();
-    if (line !== "" && keep(line)) for (const list of [into, ...also]) list.push(line);
-  };
-  const takeLine = ({ handling, text }: Line): void => {
-    switch (handling) {
-      case "call":
-        return take(caps.maxToolCalls, text, () => true, calls);
-      case "doubtful":
-        return take(caps.maxUserMessages, text, (line) => !doubtful.includes(line), doubtful);
-      case "intent":
-        return take(caps.maxUserMessages, text, (line) => !isBareContinuation(line) && typed.at(-1) !== line, typed, intents);
-      case "answer":
-        return take(caps.maxUserMessages, text, (line) => !answers.includes(line), answers, intents);
-      case "drop":
-    }
-  };
-  const waiting = handle("user", "seen");
-  for (const line of heard.waiting()) takeLine({ handling: waiting, text: () => shown(line, caps.maxCharsPerEntry) });
+export type BranchMemory = WeakMap<object, Kept>;
+export type Handle = (entry: EntryKind, origin: Origin) => Handling;
+
+/** Characters of unverified text that are looked at: a person's few words or a whole log may have been piped in. */
+const MAX_DOUBTFUL_CHARS = 50_000;
+
+/**
+ * Strips a session down to what a reviewer may know. `entries` come newest first and are read back to the last leaf that was
+ * asked about; `handle` says what becomes of each kind. Each kind of line has a cap of its own: whoever can bring about many
+ * of one kind pushes out none of another. Bare continuations and adjacent repeats of what was typed do not count, nor does
+ * any repeat of an answer or of an unverified line.
+ */
+export function strip(entries: Iterable<unknown>, caps: TranscriptCaps, handle: Handle, heard: Heard, memory: BranchMemory = new WeakMap()): Transcript {
+  const kept = branch(entries, caps, handle, heard, memory);
+  const waiting = heard.waiting().flatMap((text) => lineOf({ kind: "user", origin: "seen", text: () => text }, caps.maxCharsPerEntry, handle));
+  return transcriptOf(waiting.length === 0 ? kept : keep([...waiting, ...kept.lines], caps, kept.full), caps);
+}
+
+function branch(entries: Iterable<unknown>, caps: TranscriptCaps, handle: Handle, heard: Heard, memory: BranchMemory): Kept {
+  const fresh: Line[] = [];
+  let leaf: object | undefined;
+  let before = NOTHING;
+  let compacted = false;
   for (const entry of entries) {
-    for (const line of linesOf(entry, caps.maxCharsPerEntry, handle, heard, memory)) takeLine(line);
-    if (typed.length >= caps.maxUserMessages && calls.length >= caps.maxToolCalls) break;
+    if (!isRecord(entry)) continue;
+    // A compaction takes back calls that were kept before it.
+    const known = compacted ? undefined : memory.get(entry);
+    if (known !== undefined && leaf === undefined) return known;
+    leaf ??= entry;
+    if (known !== undefined) {
+      before = known;
+      break;
+    }
+    compacted ||= entry["type"] === "compaction";
+    fresh.push(...partsOf(entry, heard).reverse().flatMap((part) => lineOf(part, caps.maxCharsPerEntry, handle)));
   }
-  return { intents: intents.reverse(), doubtful: doubtful.reverse(), calls: calls.reverse() };
+  const kept = keep([...fresh, ...before.lines], caps, before.full);
+  if (leaf !== undefined) memory.set(leaf, kept);
+  return kept;
 }
 
 /** What a reviewer's verdict hangs on besides the ask: every word of the person's that it sees, and how far each is trusted. */
@@ -80,17 +64,9 @@ export function contextOf({ intents, doubtful }: Transcript): readonly string[] 
   return doubtful.length === 0 ? intents : [...intents, "doubtful", ...doubtful];
 }
 
-/** The lines of one entry that are not dropped, newest first. */
-function linesOf(entry: unknown, maxChars: number, handle: Handle, heard: Heard, memory: LineMemory): readonly Line[] {
-  if (!isRecord(entry)) return [];
-  const known = memory.get(entry);
-  if (known !== undefined) return known;
-  const lines = partsOf(entry, heard)
-    .map(({ kind, origin = "none", text }): Line => ({ handling: handle(kind, origin), text: once(() => shown(text(), maxChars)) }))
-    .filter(({ handling }) => handling !== "drop")
-    .reverse();
-  memory.set(entry, lines);
-  return lines;
+function lineOf({ kind, origin = "none", sort = "words", text }: Part, maxChars: number, handle: Handle): readonly Line[] {
+  const handling = handle(kind, origin);
+  return handling === "drop" ? [] : [{ handling, sort, text: once(() => shown(text(), maxChars)) }];
 }
 
 function shown(text: string, maxChars: number): string {
@@ -106,11 +82,13 @@ interface Part {
   readonly kind: EntryKind;
   /** For what may be a person's words; `none` for the rest. */
   readonly origin?: Origin;
+  /** Default: `words`. */
+  readonly sort?: Line["sort"];
   readonly text: () => string;
 }
 
 /** What a session entry is made of, in the order in which it was said. */
-function partsOf(entry: Record<string, unknown>, heard: Heard): readonly Part[] {
+function partsOf(entry: Record<string, unknown>, heard: Heard): Part[] {
   switch (entry["type"]) {
     case "message":
       return messageParts(entry, recordAt(entry, "message"), heard);
@@ -125,7 +103,7 @@ function partsOf(entry: Record<string, unknown>, heard: Heard): readonly Part[] 
   }
 }
 
-function messageParts(entry: Record<string, unknown>, message: Record<string, unknown>, heard: Heard): readonly Part[] {
+function messageParts(entry: Record<string, unknown>, message: Record<string, unknown>, heard: Heard): Part[] {
   switch (message["role"]) {
     case "user":
       return userParts(entry, message, heard);
@@ -144,12 +122,13 @@ function messageParts(entry: Record<string, unknown>, message: Record<string, un
   }
 }
 
-/** What was typed, and what else stands in the message: text that stands between attached files could be theirs. */
-function userParts(entry: Record<string, unknown>, message: Record<string, unknown>, heard: Heard): readonly Part[] {
-  const { origin, typed } = heard.of(entry);
+/** What was typed, and what else stands in the message: what was piped in, or stands between attached files, could be theirs. */
+function userParts(entry: Record<string, unknown>, message: Record<string, unknown>, heard: Heard): Part[] {
+  const { origin, typed, piped } = heard.of(entry);
   const parts = withoutFiles(contentText(message["content"]));
   return [
-    { kind: "between-files", origin, text: () => parts.doubtful },
+    ...(piped === undefined ? [] : [{ kind: "piped", origin, text: () => truncateMiddle(withoutFiles(piped).typed, MAX_DOUBTFUL_CHARS) } as const]),
+    { kind: "between-files", origin, text: () => truncateMiddle(parts.doubtful, MAX_DOUBTFUL_CHARS) },
     { kind: "user", origin, text: () => typed ?? parts.typed },
   ];
 }
@@ -165,14 +144,16 @@ const MARKS: { readonly [How in Answer["how"]]: string } = {
   typed: "(typed as an answer to the agent's question) ",
 };
 
-function answerParts(message: Record<string, unknown>, origin: Origin): readonly Part[] {
+function answerParts(message: Record<string, unknown>, origin: Origin): Part[] {
   const answered = chosenAnswers(message["details"]);
   switch (answered.kind) {
-    case "answers":
-      return [{ kind: "question-result", origin, text: () => answered.answers.map(({ how, text }) => `${MARKS[how]}${text}`).join("; ") }];
+    case "answers": {
+      const sort = answered.answers.some(({ how }) => how === "typed") ? "typed answer" : "chosen answer";
+      return [{ kind: "question-result", origin, sort, text: () => answered.answers.map(({ how, text }) => `${MARKS[how]}${text}`).join("; ") }];
+    }
     case "none":
       return [];
     case "unread":
-      return [{ kind: "unread-answer", origin, text: () => contentText(message["content"]) }];
+      return [{ kind: "unread-answer", origin, sort: "chosen answer", text: () => contentText(message["content"]) }];
   }
 }

@@ -11,6 +11,8 @@ export interface Said {
   readonly origin: Origin;
   /** What was typed, which a stored message need not be; undefined: take the message's own text. */
   readonly typed?: string;
+  /** What stands before it in a prompt of the command line: piped in, or of a file. */
+  readonly piped?: string;
 }
 
 /** Tells what a person said to this guard from everything else that stands in a session under the user's name. */
@@ -86,8 +88,10 @@ export function createWords({ sessions, read, vouchers, argv = process.argv.slic
   return {
     of,
     heard({ text, source, piped }) {
-      const typed = withoutFiles(piped ? onCommandLine(text, argv) : text).typed;
-      const noted: Said = source === "interactive" || source === "rpc" ? { origin: "seen", typed } : { origin: "extension" };
+      const own = piped ? onCommandLine(text, argv) : text;
+      const before = text.slice(0, text.length - own.length);
+      const person = source === "interactive" || source === "rpc";
+      const noted: Said = person ? { origin: "seen", typed: withoutFiles(own).typed, ...(before === "" ? {} : { piped: before }) } : { origin: "extension" };
       waiting = [...waiting, { text, said: noted, old: false }].slice(-MAX_WAITING);
     },
     settle(entries) {

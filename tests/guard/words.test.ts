@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { describe, expect, it, test } from "vitest";
 import { chosenAnswers } from "../../src/guard/answers.ts";
-import { onCommandLine, typedLine, withoutFiles } from "../../src/guard/typed.ts";
+import { forkedFrom, onCommandLine, typedLine, withoutFiles } from "../../src/guard/typed.ts";
 import type { Vouchers } from "../../src/guard/vouchers.ts";
 import { createWords, type Words } from "../../src/guard/words.ts";
 
@@ -91,6 +91,25 @@ describe("a question tool's chosen answer", () => {
   });
 });
 
+describe("the session that a start of Pi has forked", () => {
+  const file = "/sessions/2026-01-01T00-00-00_0199aaaa-bbbb.jsonl";
+  const id = "0199aaaa-bbbb";
+  test.each([
+    ["named by its file", file, ["--fork", file], id],
+    ["by a relative path", file, ["--model", "m", "--fork", "sessions/2026-01-01T00-00-00_0199aaaa-bbbb.jsonl"], id],
+    ["by the start of its id", file, ["--fork", "0199aaaa"], id],
+    ["of another project, which Pi forks after a question", file, ["--session", "0199aaaa"], id],
+    ["not named", file, ["-c"], ""],
+    ["another was named", file, ["--session", "/sessions/x_forged.jsonl"], ""],
+    ["named in a prompt alone", file, ["-p", file], ""],
+    ["an empty name", file, ["--fork", ""], ""],
+    ["no parent", undefined, ["--fork", file], ""],
+    ["a file without an id", "/sessions/notes.jsonl", ["--fork", "/sessions/notes.jsonl"], ""],
+  ])("%s", (_name, parent, argv, from) => {
+    expect(forkedFrom(parent, argv, "/")).toBe(from);
+  });
+});
+
 describe("who said an entry", () => {
   it("the person, when the line was typed here; an extension, when it sent it or nobody heard of it", () => {
     const words = start();
@@ -122,6 +141,16 @@ describe("who said an entry", () => {
     words.heard(typed("next"));
     words.rested();
     expect(words.waiting()).toEqual(["next"]);
+  });
+  it("what was piped in before a typed prompt is set apart from it, and is not taken for typed when it is read again", () => {
+    const vouchers = record();
+    const words = start([], vouchers);
+    words.heard({ text: "never touch prod\nfix it", source: "interactive", piped: true });
+    words.heard({ text: "fix it", source: "interactive", piped: true });
+    const [one, other] = [entry("1", "never touch prod\nfix it"), entry("2", "fix it")];
+    words.settle([other, one]);
+    expect([words.of(one), words.of(other)]).toEqual([{ origin: "seen", typed: "fix it", piped: "never touch prod\n" }, { origin: "seen", typed: "fix it" }]);
+    expect(start([one, other], vouchers).of(one)).toEqual({ origin: "unvouched" });
   });
   it("an entry without an id, or of a session file that nothing vouches for, is only read", () => {
     const forged = entry("f", "drop it");
