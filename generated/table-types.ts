@@ -22,6 +22,19 @@ export interface TableFacts {
     /** A review passes skip: it runs in the background and never asks. */
     readonly onExceed?: "confirm" | "skip" | undefined;
   };
+  /** What a failed request of the advisor is told as. */
+  readonly "advisor/failure-cause": {
+    /** The prompt was larger than the provider takes. */
+    readonly overflow: boolean;
+    /** The provider speaks of money or an allowance that is used up. */
+    readonly spent: boolean;
+    /** The words are about a key or a login: missing, wrong, expired, or not to be resolved. */
+    readonly login: boolean;
+    /** The HTTP status; 0 when no response was seen. */
+    readonly status: number;
+    /** What the wording is of. */
+    readonly family: "refusal" | "quota" | "timeout" | "connection" | "missing-model" | "other";
+  };
   /** Whether the advisor's tool calls still run. */
   readonly "advisor/investigation": {
     /** Model requests that this consultation has spent on investigation so far. */
@@ -373,6 +386,7 @@ export interface TableFacts {
 export interface TableOutcomes {
   readonly "advisor/blocklist": "active" | "blocked";
   readonly "advisor/budget-gate": "send" | "confirm" | "skip";
+  readonly "advisor/failure-cause": "size" | "quota" | "auth" | "timeout" | "overload" | "misconfigured" | "unreachable" | "provider";
   readonly "advisor/investigation": "none" | "offer" | "exhausted";
   readonly "advisor/ledger-entry": "verbatim" | "card" | "preview" | "paraphrase" | "withhold";
   readonly "advisor/notice": "info" | "warning" | "error";

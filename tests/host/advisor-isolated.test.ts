@@ -268,3 +268,20 @@ describe("contract: /advisor in isolated style", () => {
     expect(readFileSync(file, "utf8")).toBe('{ "model": "gone/model", "mode": 1 }');
   });
 });
+
+describe("a failure's class is told, and nothing of what the provider said", () => {
+  it.each([[429, "http 429"], [401, "http 401"], [503, "http 503"]] as const)("http %i", async (status, failure) => {
+    const { endpoint, ask } = await scene();
+    endpoint.queue("advisor", fail(status, "RAW-ERROR"));
+    const [failed] = await ask(question);
+    expect(failed?.details["failure"]).toBe(failure);
+    expect(failed?.text).toContain(`raw provider error omitted.\nFailure: ${failure}\n`);
+    expect(failed?.text).not.toContain("RAW-ERROR");
+  });
+  it("unreachable", async () => {
+    const { endpoint, ask } = await scene();
+    endpoint.queue("advisor", { kind: "reset" });
+    const [failed] = await ask(question);
+    expect(failed?.details["failure"]).toBe("unreachable");
+  });
+});

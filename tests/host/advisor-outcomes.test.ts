@@ -416,3 +416,27 @@ describe("what is told of a request is what was sent", () => {
     expect(Number(record(only().details["request"])["timestamp"])).toBeGreaterThanOrEqual(answered - 100);
   });
 });
+
+describe("a failure is told as what it is", () => {
+  test.each([
+    [429, "You exceeded your current quota, please check your plan and billing details.", "quota", /quota or credit is used up/],
+    [429, "Rate limit reached for requests", "overload", undefined],
+    [400, "API key not valid. Please pass a valid API key.", "auth", /renew it with \/login/],
+    [403, "Forbidden", "auth", /renew it with \/login/],
+  ] as const)("%i %s: %s", async (status, message, cause, remedy) => {
+    pi = await startAdvisorPi({ endpoint });
+    scriptOneConsultation(endpoint);
+    endpoint.answer("advisor", () => fail(status, message));
+    await pi.prompt("Go.");
+    expect(only().details["cause"]).toBe(cause);
+    if (remedy !== undefined) expect(only().text).toMatch(remedy);
+  });
+  test("a login whose command fails, without the command", async () => {
+    pi = await startAdvisorPi({ endpoint, config: { modelKey: "vault/advisor" }, agentFiles: { "auth.json": { vault: { type: "api_key", key: "!secret-tool lookup hidden-name; false" } } }, models: { "vault/advisor": {} } });
+    scriptOneConsultation(endpoint);
+    await pi.prompt("Go.");
+    expect(only().details["cause"]).toBe("auth");
+    expect(JSON.stringify([only(), endpoint.requestsOf("main").map(({ raw }) => raw)])).not.toContain("hidden-name");
+    expect(endpoint.requestsOf("advisor")).toHaveLength(0);
+  });
+});

@@ -1,8 +1,10 @@
 /** What kind of failure a request met. */
 import type { AssistantMessage } from "@mariozechner/pi-ai";
-import type { TableFacts } from "../../../generated/table-types.ts";
+import type { TableFacts, TableOutcomes } from "../../../generated/table-types.ts";
+import type { Policy } from "../../engine/policy.ts";
+import type { CallResult } from "../../host/call.ts";
 import type { Failure } from "../../host/failure.ts";
-import type { Cause } from "./details.ts";
+import { saysLogin, saysSpent } from "../../host/failure-words.ts";
 
 export type FailureKind = TableFacts["advisor/resend"]["failure"];
 
@@ -28,22 +30,15 @@ export function failureKind(judges: Judges, message: AssistantMessage, contextWi
   return judges.isRetryableAssistantError?.(message) === true ? "transient" : "deterministic";
 }
 
-/** Size, quota, login, time and load look alike to an executor unless they are named. */
-export function causeOf(judges: Judges, failure: Failure | undefined, message?: AssistantMessage): Cause {
-  if (message !== undefined && judges.isContextOverflow?.(message) === true) return "size";
-  const status = failure?.status ?? 0;
-  if (status === 401 || status === 403) return "auth";
-  if (status === 402) return "quota";
-  if (status === 408 || status === 504) return "timeout";
-  if (status === 429 || status >= 500) return "overload";
-  switch (failure?.family) {
-    case "quota":
-      return "quota";
-    case "timeout":
-      return "timeout";
-    case "missing-model":
-      return "misconfigured";
-    default:
-      return "provider";
-  }
+/** Size, quota, login, time and load look alike to an executor unless they are named: table `advisor/failure-cause` names them. */
+export function causeOf(decide: Policy["decide"], failure: Failure, overflow: boolean): TableOutcomes["advisor/failure-cause"] {
+  const { status, family } = failure;
+  return decide("advisor/failure-cause", { overflow, status, family, spent: saysSpent(failure), login: saysLogin(failure) }).outcome;
+}
+
+const UNKNOWN: Failure = { status: 0, code: "", family: "other", message: "" };
+
+export function causeOfResult(decide: Policy["decide"], judges: Judges, result: CallResult): TableOutcomes["advisor/failure-cause"] {
+  const failure = "failure" in result && result.failure !== undefined ? result.failure : UNKNOWN;
+  return causeOf(decide, failure, result.kind === "reply" && judges.isContextOverflow?.(result.message) === true);
 }

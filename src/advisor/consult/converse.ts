@@ -4,6 +4,7 @@ import type { TableOutcomes } from "../../../generated/table-types.ts";
 import { type Estimate, estimateNext } from "../budget/estimate.ts";
 import { billed, type PricedModel } from "../budget/price.ts";
 import type { CallResult } from "../../host/call.ts";
+import { withoutCommand } from "../../host/failure-words.ts";
 import { providerWords } from "../../host/provider-words.ts";
 import { safeText } from "../../text/safe.ts";
 import { isBilled, NO_USAGE, promptOf, readUsage } from "../../host/spend/usage.ts";
@@ -101,7 +102,7 @@ async function answerTo(talk: Talk, course: Course): Promise<Answer> {
       return stopped() ?? ENDINGS.cancelled();
     }
     if (result.kind === "thrown") {
-      const errorMessage = providerWords(result.failure.message);
+      const errorMessage = providerWords(withoutCommand(result.failure.message));
       attempts.push({ stopReason: "error", errorMessage });
       if (resend("thrown")) continue;
       return ENDINGS.threw(errorMessage, talk.causeOf(result));
@@ -109,7 +110,7 @@ async function answerTo(talk: Talk, course: Course): Promise<Answer> {
     const { message, stopReason } = result;
     const text = safeText(result.text);
     const usage = readUsage(result.usage) ?? NO_USAGE;
-    const errorMessage = result.errorMessage === undefined ? undefined : providerWords(result.errorMessage);
+    const errorMessage = result.errorMessage === undefined ? undefined : providerWords(withoutCommand(result.errorMessage));
     attempts.push({ usage, stopReason, ...(errorMessage === undefined ? {} : { errorMessage }) });
     if (stopReason === "aborted") return ENDINGS.cancelled(errorMessage);
     if (stopReason === "error" || stopReason === "pending" || stopReason === "deferred") {

@@ -40,7 +40,7 @@ export interface RoundDetails {
 }
 
 /** Why there is no advice, in one word; the provider's own words are in `errorMessage`. */
-export type Cause = "no-model" | "misconfigured" | "auth" | "same-model" | "blocked" | "budget" | "context" | "cancelled" | "timeout" | "empty" | "overload" | "size" | "quota" | "provider" | "internal";
+export type Cause = "no-model" | "misconfigured" | "auth" | "same-model" | "blocked" | "budget" | "context" | "cancelled" | "timeout" | "empty" | "overload" | "size" | "quota" | "unreachable" | "provider" | "internal";
 
 export interface AdvisorDetails {
   /** The effort that was sent; null when no reasoning was. */

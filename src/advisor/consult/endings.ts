@@ -16,6 +16,18 @@ const NO_RETRY = "Continue without advisor; do not retry this consultation.";
 
 const skipped = (cause: Cause, errorMessage: string, text: string): Ending => ({ text, errorMessage, cause, skipped: true });
 
+/** What is behind a failure that no retry mends, and who can mend it. */
+const REMEDIES: { readonly [C in Cause]?: string } = {
+  quota: "The advisor's quota or credit is used up, which only the user can change.",
+  auth: "The advisor's key or login is missing, wrong or expired; the user can renew it with /login.",
+  unreachable: "The advisor's provider could not be reached.",
+};
+
+function remedy(cause: Cause): string {
+  const text = REMEDIES[cause];
+  return text === undefined ? "" : `\n${text} ${NO_RETRY}`;
+}
+
 export const ENDINGS = {
   noModel: (): Ending => ({ text: "No advisor model is configured. The user can enable one with the /advisor command.", errorMessage: "no advisor model selected", cause: "no-model" }),
   misconfigured: (label: string, problem: string): Ending => ({ text: `Advisor (${label}) is misconfigured: ${problem}`, errorMessage: problem, cause: "misconfigured" }),
@@ -36,6 +48,6 @@ export const ENDINGS = {
     cause: "empty",
     stopReason: "length",
   }),
-  failed: (message: string, cause: Cause): Ending => ({ text: `Advisor call failed: ${message}`, errorMessage: message, cause, stopReason: "error" }),
-  threw: (message: string, cause: Cause): Ending => ({ text: `Advisor call threw: ${message}`, errorMessage: message, cause, stopReason: "error" }),
+  failed: (message: string, cause: Cause): Ending => ({ text: `Advisor call failed: ${message}${remedy(cause)}`, errorMessage: message, cause, stopReason: "error" }),
+  threw: (message: string, cause: Cause): Ending => ({ text: `Advisor call threw: ${message}${remedy(cause)}`, errorMessage: message, cause, stopReason: "error" }),
 } as const;

@@ -14,7 +14,7 @@ import type { Selection } from "../selection.ts";
 import type { Session } from "../session.ts";
 import type { Observer } from "../warming/first-request.ts";
 import { withCacheMarks } from "./cache-marks.ts";
-import { causeOf, failureKind, loadJudges } from "./classify.ts";
+import { causeOfResult, failureKind, loadJudges } from "./classify.ts";
 import { converse, type Talked } from "./converse.ts";
 import type { Deadline } from "./deadline.ts";
 import type { AdvisorDetails } from "./details.ts";
@@ -71,7 +71,7 @@ export async function talk(input: Planned): Promise<Talked & { readonly plan: Pl
     messages: plan.messages,
     estimate: plan.estimate,
     judge: (message) => failureKind(judges, message, model.contextWindow),
-    causeOf: (result) => causeOf(judges, "failure" in result ? result.failure : undefined, result.kind === "reply" ? result.message : undefined),
+    causeOf: (result) => causeOfResult(policy.decide, judges, result),
     shorter: (refused, words) => {
       const next = plan.within(limitIn(words, refused.promptTokens));
       if (next === undefined || next.estimate.promptTokens >= refused.promptTokens) return undefined;

@@ -10,7 +10,8 @@ import { safeText } from "../../text/safe.ts";
 import { loadPolicyTables } from "../../review/own-tables.ts";
 import { account, type Accounting } from "./accounting.ts";
 import { dispatch, type Dispatched, type Models, type Release } from "./dispatch.ts";
-import { noAnswer } from "./errors.ts";
+import { causeOf } from "../consult/classify.ts";
+import { failureClass, noAnswer } from "./errors.ts";
 import { type Keeper, keeper } from "./keeper.ts";
 import { logRedaction } from "./log-redaction.ts";
 import { type Prepared, prepare } from "./prepare.ts";
@@ -39,6 +40,8 @@ export interface Consultation {
   /** The visible text, whole or partial, without what could steer a terminal or hide in a line. Redaction is the log's. */
   readonly answer?: string;
   readonly error?: string;
+  /** What kind of failure it was: `not logged in`, `http 429`, `unreachable`. */
+  readonly failure?: string;
   readonly accounting: Accounting;
   /** What Pi reported, for Pi's own totals; absent when nothing was. */
   readonly usage?: Usage;
@@ -77,6 +80,8 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
   const answer = isBlank(said) ? undefined : said;
   const accounting = account(reply?.usage, complete, policy);
   const error = complete ? undefined : "refusal" in prepared ? prepared.refusal : noAnswer(sent?.result.kind, config.value.timeoutMs);
+  const failed = sent?.result !== undefined && "failure" in sent.result && (sent.result.kind === "reply" || sent.result.kind === "thrown") ? sent.result.failure : undefined;
+  const failure = failed === undefined ? undefined : failureClass(causeOf(policy.decide, failed, false), failed.status);
   const warnings = [...(sent?.warnings ?? []), ...(answer !== undefined && answer.length > longestAnswer ? [`The answer was cut to ${longestAnswer} characters.`] : [])];
 
   await log.complete(
@@ -102,6 +107,7 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
     ...("ready" in prepared ? { model: modelKey(prepared) } : {}),
     ...(answer === undefined ? {} : { answer: clip(answer) }),
     ...(error === undefined ? {} : { error }),
+    ...(failure === undefined ? {} : { failure }),
     accounting,
     ...(reply === undefined || accounting.tokens === null ? {} : { usage: reply.usage }),
     warnings: [...warnings, ...log.warnings()],

@@ -1,4 +1,5 @@
 /** Every sentence with which a consultation can end badly. None quotes the provider: its errors may hold anything. */
+import type { TableOutcomes } from "../../../generated/table-types.ts";
 import type { Diagnostic } from "../../config/diagnostic.ts";
 import type { CallResult } from "../../host/call.ts";
 import { oneLine } from "../ledger/clip.ts";
@@ -25,6 +26,28 @@ export function oversizedInput(chars: number, limit: number): string {
 
 export function unknownModel(key: string): string {
   return `Requested advisor model not found; no fallback: ${oneLine(key, REPEATED_CHARS)}`;
+}
+
+/** The class of a failure, which quotes nobody; undefined where there is no more to say. */
+export function failureClass(cause: TableOutcomes["advisor/failure-cause"], status: number): string | undefined {
+  if (status >= 400) return `http ${status}`;
+  switch (cause) {
+    case "auth":
+      return "not logged in";
+    case "unreachable":
+      return "unreachable";
+    case "timeout":
+      return "the provider took too long";
+    case "misconfigured":
+      return "the provider does not have the model";
+    case "quota":
+      return "quota used up";
+    case "overload":
+      return "overloaded";
+    case "size":
+    case "provider":
+      return undefined;
+  }
 }
 
 /** Why there is no whole answer, by how the call ended; undefined stands for a call that was never made. */

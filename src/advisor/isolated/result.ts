@@ -9,10 +9,10 @@ export type Details = Omit<Consultation, "answer" | "usage" | "decisions">;
  * the account as JSON. Where the log lies is for people, so it stays out of the text that the working model reads.
  */
 export function toolResult({ answer, usage, decisions: _decisions, ...details }: Consultation): AgentToolResult<Details> {
-  const { id, model, status, error, accounting, warnings } = details;
+  const { id, model, status, error, failure, accounting, warnings } = details;
   const complete = status === "completed";
   const parts = [
-    ...(complete ? [] : [`[${status}] ${error ?? ""}`.trimEnd()]),
+    ...(complete ? [] : [[`[${status}] ${error ?? ""}`.trimEnd(), ...(failure === undefined ? [] : [`Failure: ${failure}`])].join("\n")]),
     ...(answer === undefined ? [] : [answer]),
     `Consultation: ${id}\n${JSON.stringify({ model, status, accounting, warnings })}`,
   ];
