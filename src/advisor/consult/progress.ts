@@ -1,6 +1,5 @@
 /** What the person sees while the advisor thinks: whom it asks, what it looks at, and for how long already. */
 import type { AgentToolUpdateCallback } from "@earendil-works/pi-coding-agent";
-import type { AdvisorDetails } from "./details.ts";
 
 export interface Progress {
   readonly line: (text: string) => void;
@@ -12,13 +11,17 @@ const TICK_MS = 1000;
 const EARLY_MS = 20;
 
 /** Shows a line at once, and the elapsed seconds from then on. */
-export function startProgress(onUpdate: AgentToolUpdateCallback<AdvisorDetails> | undefined, details: AdvisorDetails, model: string, effort: string | undefined): Progress {
+export function startProgress<Details>(onUpdate: AgentToolUpdateCallback<Details> | undefined, details: Details, model: string, effort?: string): Progress {
   if (onUpdate === undefined) return { line: () => {}, stop: () => {} };
   const started = performance.now();
   let current = `Consulting advisor (${model}${effort === undefined ? "" : `, ${effort}`})…`;
   const show = () => {
     const seconds = Math.floor((performance.now() - started + EARLY_MS) / TICK_MS);
-    onUpdate({ content: [{ type: "text", text: seconds === 0 ? current : `${current} ${seconds}s` }], details });
+    try {
+      onUpdate({ content: [{ type: "text", text: seconds === 0 ? current : `${current} ${seconds}s` }], details });
+    } catch {
+      // A screen that is gone must not cost the answer; from a timer this would end Pi.
+    }
   };
   const timer = setInterval(show, TICK_MS).unref();
   show();

@@ -1,4 +1,5 @@
 /** `read`: a text file, or an image for an advisor that sees. */
+import { clipWithin } from "../ledger/clip.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
 import { imageType, isBinary, readStart } from "./file.ts";
@@ -6,7 +7,8 @@ import { type Arguments, type Answer, countArgument, declare, type Investigation
 
 export const NO_VISION = "[image omitted — this advisor model accepts text only]";
 
-export function readTool(access: Access, vision: boolean): InvestigationTool {
+/** `maxChars`: what the answer will be cut to, so that it can say where it was. */
+export function readTool(access: Access, vision: boolean, maxChars: number): InvestigationTool {
   return {
     declaration: declare(
       "read",
@@ -18,11 +20,11 @@ export function readTool(access: Access, vision: boolean): InvestigationTool {
       },
       ["path"],
     ),
-    run: (args) => read(access, vision, args),
+    run: (args) => read(access, vision, maxChars, args),
   };
 }
 
-function read(access: Access, vision: boolean, args: Arguments): Answer {
+function read(access: Access, vision: boolean, maxChars: number, args: Arguments): Answer {
   const input = stringArgument(args, "path");
   if (input === undefined) return refusal("read requires `path`: the file to read.");
   const checked = access.check(input);
@@ -45,5 +47,13 @@ function read(access: Access, vision: boolean, args: Arguments): Answer {
     ...(to < lines.length ? [`[${lines.length - to} more lines; offset ${to + 1} continues]`] : []),
     ...(size > bytes.length ? [`[only the first ${bytes.length} of ${size} bytes can be read]`] : []),
   ];
-  return { text: [lines.slice(from, to).join("\n"), ...notes].join("\n") };
+  const end = notes.map((line) => `\n${line}`).join("");
+  return { text: twoEnds(lines.slice(from, to).join("\n"), from + 1, maxChars - end.length) + end };
+}
+
+/** A text beyond `most` characters as its two ends, with the line at which the gap between them begins. */
+function twoEnds(text: string, firstLine: number, most: number): string {
+  const cut = (line: number) => clipWithin(text, most, (omitted) => `[… ${omitted} chars omitted; offset ${line} continues …]`);
+  const head = cut(firstLine + text.length).split("[… ", 1)[0] ?? "";
+  return cut(firstLine + head.split("\n").length - 1);
 }

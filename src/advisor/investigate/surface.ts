@@ -74,7 +74,7 @@ function toolsFor(options: SurfaceOptions): readonly InvestigationTool[] {
       return [expand];
     case "all": {
       const { access } = options;
-      return [expand, readTool(access, options.vision), grepTool(access), findTool(access), lsTool(access), gitDiffTool(access)];
+      return [expand, readTool(access, options.vision, options.maxResultChars), grepTool(access), findTool(access), lsTool(access), gitDiffTool(access)];
     }
   }
 }

@@ -62,6 +62,9 @@ function tokensOf(usage: Usage | undefined): Tokens | null {
   };
 }
 
+/** Whether the reported cost is an amount throughout. */
+export const hasCost = (usage: Usage): boolean => costOf(usage) !== undefined;
+
 /** The reported total; undefined when any part of the report is no amount. */
 function costOf(usage: Usage | undefined): number | undefined {
   if (usage === undefined || typeof usage.cost !== "object" || usage.cost === null) return undefined;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isAbsolute } from "node:path";
 import type { Usage } from "@mariozechner/pi-ai";
 import type { TableOutcomes } from "../../../generated/table-types.ts";
 import { loadConfig } from "../../config/load.ts";
@@ -6,9 +7,10 @@ import { logDirectory as defaultLogDirectory, type Where } from "../../config/lo
 import { createPolicy, type Policy } from "../../engine/policy.ts";
 import type { Decision } from "../../engine/types.ts";
 import type { CallResult } from "../../host/call.ts";
+import { NO_USAGE } from "../../host/spend/usage.ts";
 import { safeText } from "../../text/safe.ts";
 import { loadPolicyTables } from "../../review/own-tables.ts";
-import { account, type Accounting } from "./accounting.ts";
+import { account, type Accounting, hasCost } from "./accounting.ts";
 import { dispatch, type Dispatched, type Models, type Release } from "./dispatch.ts";
 import { causeOf } from "../consult/classify.ts";
 import { failureClass, noAnswer } from "./errors.ts";
@@ -26,7 +28,7 @@ export interface Surroundings {
   /** The Pi session that asks, for the record. */
   readonly sessionId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Told the model, `provider/id`, just before the request goes out. */
+  /** Told the model, `provider/id`, just before the request goes out. What it throws is lost. */
   readonly onSend?: ((model: string) => void) | undefined;
 }
 
@@ -66,7 +68,8 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
   const decisions: Decision[] = [];
   const policy = recording(createPolicy(tables, config), decisions);
   // A file with errors counts for nothing, so its record goes to the default directory.
-  const logDirectory = config.value.logDirectory ?? defaultLogDirectory(around.where);
+  const configured = config.value.logDirectory;
+  const logDirectory = configured !== undefined && isAbsolute(configured) ? configured : defaultLogDirectory(around.where);
   const redactText = logRedaction(around.where.env);
   const log = keeper(logDirectory, opening.id, redactText);
 
@@ -109,7 +112,8 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
     ...(error === undefined ? {} : { error }),
     ...(failure === undefined ? {} : { failure }),
     accounting,
-    ...(reply === undefined || accounting.tokens === null ? {} : { usage: reply.usage }),
+    // Pi adds it to its totals, which one cost that is no amount would spoil for good.
+    ...(reply === undefined || accounting.tokens === null ? {} : { usage: hasCost(reply.usage) ? reply.usage : { ...reply.usage, cost: NO_USAGE.cost } }),
     warnings: [...warnings, ...log.warnings()],
     logDirectory,
     decisions,
@@ -136,7 +140,11 @@ async function send(prepared: Ready, opening: Opening, around: Surroundings, log
   if (around.signal?.aborted) return undefined;
   await log.begin(pendingRecord(opening, ready));
   if (around.signal?.aborted) return undefined;
-  around.onSend?.(modelKey(prepared));
+  try {
+    around.onSend?.(modelKey(prepared));
+  } catch {
+    // A screen that is gone must not cost the answer.
+  }
   return dispatch(around.models, around.release, model, ready.request, opening.id, ready.config, around.signal);
 }
 

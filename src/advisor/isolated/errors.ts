@@ -16,6 +16,14 @@ export function errorLines(diagnostics: readonly Diagnostic[]): readonly string[
   return diagnostics.flatMap(({ severity, file, range, message }) => (severity === "error" ? [`${file}:${range.line}:${range.column}: ${message}`] : []));
 }
 
+/** The schema takes the paths of every system, since a file may be written on another one. */
+export function foreignDirectory(directory: string): string {
+  return `Invalid pi-advisor.json\nlogDirectory must be absolute: ${oneLine(directory, REPEATED_CHARS)} is a relative path on this system`;
+}
+
+/** Pi's own registry threw: what it said may quote anything. */
+export const REGISTRY_FAILED = "Consultation failed; raw error omitted.";
+
 export function badInput(problem: string): string {
   return `Invalid advisor input: ${oneLine(problem, REPEATED_CHARS)}`;
 }

@@ -3,6 +3,8 @@ import { cleanupSessionResources } from "@mariozechner/pi-ai";
 import type { Where } from "../../config/locate.ts";
 import { type Consultation, consult } from "./consult.ts";
 import { questionSchema } from "./question.ts";
+import { type Progress, startProgress } from "../consult/progress.ts";
+import { renderIsolatedResult } from "./render.ts";
 import { type Details, toolResult } from "./result.ts";
 
 /** What the working model reads about the tool. */
@@ -22,16 +24,20 @@ export function registerTool(pi: ExtensionAPI, where: (cwd: string) => Where, re
     promptGuidelines: ["Use advisor only for a concrete, unresolved question, and put every fact that it needs into its context."],
     parameters: questionSchema,
     async execute(_toolCallId, args, signal, onUpdate, ctx) {
+      let progress: Progress | undefined;
       const consultation = await consult(args, {
         models: ctx.modelRegistry,
         release: cleanupSessionResources,
         where: where(ctx.cwd),
         sessionId: ctx.sessionManager.getSessionId(),
         signal,
-        onSend: (model) => onUpdate?.({ content: [{ type: "text", text: `Consulting advisor (${model})…` }], details: undefined }),
-      });
+        onSend: (model) => {
+          progress = startProgress(onUpdate, undefined, model);
+        },
+      }).finally(() => progress?.stop());
       remember(consultation);
       return toolResult(consultation);
     },
+    renderResult: renderIsolatedResult,
   });
 }

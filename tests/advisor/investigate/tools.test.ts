@@ -154,6 +154,22 @@ describe("read", () => {
     expect((await work.ask("read", { path: "src/a.ts", offset: 2, limit: 1 })).text).toBe("export const two = 2;\n[1 more lines; offset 3 continues]");
     expect((await work.ask("read", { path: "src/a.ts", offset: 99 })).isError).toBe(true);
   });
+  test("a long file is two ends, and says at which line the gap begins", async () => {
+    work.write({ "long-lines.txt": Array.from({ length: 1000 }, (_, index) => `line ${index + 1}`).join("\n") });
+    const { text } = await work.ask("read", { path: "long-lines.txt" }, { maxResultChars: 600 });
+    expect(text.length).toBeLessThanOrEqual(600);
+    const offset = Number(/offset (\d+) continues/.exec(text)?.[1]);
+    const shown = text.split("[…")[0]?.split("\n") ?? [];
+    expect(shown.at(-2)).toBe(`line ${offset - 1}`);
+    expect((await work.ask("read", { path: "long-lines.txt", offset, limit: 1 })).text).toContain(`line ${offset}\n`);
+    rmSync(work.path("long-lines.txt"));
+  });
+  test("a name that begins with `@` is read where there is one, and a mention without", async () => {
+    work.write({ "@scope/x.ts": "scoped", "plain/x.ts": "plain" });
+    expect((await work.ask("read", { path: "@scope/x.ts" })).text).toBe("scoped");
+    expect((await work.ask("read", { path: "@plain/x.ts" })).text).toBe("plain");
+    for (const name of ["@scope", "plain"]) rmSync(work.path(name), { recursive: true });
+  });
   test("an image goes to a vision advisor, a marker to any other", async () => {
     const seen = await work.ask("read", { path: "shot.png" }, { vision: true });
     expect(seen.images).toEqual([{ type: "image", mimeType: "image/png", data: PNG.toString("base64") }]);
