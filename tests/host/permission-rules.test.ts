@@ -164,7 +164,7 @@ describe("the payload of each kind", () => {
       payload: {
         kind: "bash_external_directory",
         request: { surface: "external_directory", value: "cat /etc/hostname" },
-        evidence: [{ label: "working directory" }, { label: "external path", text: "/etc/hostname", detail: "/etc/hostname" }],
+        evidence: [{ label: "working directory" }, { label: "external path", text: "/etc/hostname", detail: null }],
       },
       accessIntent: { surface: "external_directory", matchValues: ["/etc/hostname"] },
     });
@@ -184,7 +184,7 @@ describe("the payload of each kind", () => {
   test("a tool asks about its name, its input is evidence", async () => {
     expect(await askedOver(pi, endpoint, "deploy", { target: "staging" })).toMatchObject([
       {
-        toolInputPreview: '{"target":"staging"}',
+        toolInputPreview: 'input {"target":"staging"}',
         payload: {
           kind: "tool",
           request: { surface: "deploy", value: "deploy" },
@@ -216,8 +216,9 @@ describe("the payload of each kind", () => {
         payload: {
           kind: "external_directory",
           request: { surface: "external_directory_read", value: "../elsewhere.txt" },
-          evidence: [{ label: "working directory" }, { label: "resolves to", text: join(pi.project, "../elsewhere.txt") }],
+          evidence: [{ label: "working directory" }],
         },
+        accessIntent: { matchValues: [join(pi.project, "../elsewhere.txt"), "../elsewhere.txt"] },
       },
     ]);
   });

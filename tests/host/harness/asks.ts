@@ -1,6 +1,6 @@
 /** Asks of every kind as the permission system words them, and the way to send them through its chain. */
 import { isObject, type JsonObject, parseObject } from "./lines.ts";
-import { type AskKind, type Evidence, evidence, type PromptDetails, type RequestFacts, requestFacts } from "./permission-host/details.ts";
+import { type AskKind, type Evidence, evidence, forwarded, type PromptDetails, type RequestFacts, requestFacts } from "./permission-host/details.ts";
 import type { Pi } from "./pi.ts";
 
 /** How an ask departs from the usual one of its kind; an undefined member of `details` is left out of it. */
@@ -26,13 +26,12 @@ const USUAL: Readonly<Record<AskKind, Usual>> = {
   },
   mcp: {
     request: { surface: "mcp", value: "exa_search", toolName: "mcp", matchedPattern: "*" },
-    evidence: [evidence("input", 'with q: "hi"')],
     details: { toolName: "mcp", target: "exa_search" },
   },
   tool: {
     request: { surface: "deploy", value: "deploy", toolName: "deploy", matchedPattern: "*" },
     evidence: [evidence("input", 'with input {"target":"staging"}')],
-    details: { toolName: "deploy", toolInputPreview: '{"target":"staging"}' },
+    details: { toolName: "deploy", toolInputPreview: 'input {"target":"staging"}' },
   },
   path: {
     request: { surface: "path_write", value: "./notes.md", toolName: "write", matchedPattern: "*" },
@@ -42,21 +41,21 @@ const USUAL: Readonly<Record<AskKind, Usual>> = {
   },
   external_directory: {
     request: { surface: "external_directory_read", value: "../other/a.txt", toolName: "read", matchedPattern: "*" },
-    evidence: [evidence("working directory", "/project"), evidence("resolves to", "/other/a.txt")],
+    evidence: [evidence("resolves to", "/other/a.txt"), evidence("working directory", "/project")],
     matchValues: ["/other/a.txt", "../other/a.txt"],
     boundaryValue: "/other/a.txt",
     details: { toolName: "read", path: "../other/a.txt" },
   },
   bash_external_directory: {
     request: { surface: "external_directory", value: "cat /etc/hosts", toolName: "bash", matchedPattern: "*" },
-    evidence: [evidence("working directory", "/project"), evidence("external path", "/etc/hosts", "/etc/hosts")],
+    evidence: [evidence("working directory", "/project"), evidence("external path", "/etc/hosts")],
     matchValues: ["/etc/hosts"],
     boundaryValue: "/etc/hosts",
     details: { toolName: "bash", command: "cat /etc/hosts" },
   },
   skill: { request: { surface: "skill", value: "release" }, details: { source: "skill_input", skillName: "release" } },
   skill_read: {
-    request: { surface: "skill", value: "release", toolName: "read", matchedPattern: "*" },
+    request: { surface: "skill", value: "release" },
     evidence: [evidence("read path", "skills/release/SKILL.md")],
     details: { source: "skill_read", skillName: "release", path: "skills/release/SKILL.md" },
   },
@@ -105,13 +104,11 @@ export function askOf(kind: AskKind, changes: AskChanges = {}): PromptDetails {
 
 /** The ask as a subagent forwarded it: its real kind, with the requester told. */
 export function forwardedAsk(kind: AskKind, changes: AskChanges = {}): PromptDetails {
-  const requester = { agentName: "scout", forwarded: true, sessionId: "child" };
-  const forwarding = { requesterAgentName: "scout", requesterSessionId: "child" };
-  return askOf(kind, {
-    ...changes,
-    request: { requester, ...changes.request },
-    details: { forwarding, agentName: "scout", ...changes.details },
-  });
+  const { details = {}, ...payload } = changes;
+  const session = payload.request?.requester?.sessionId ?? "child";
+  const ask: PromptDetails = { ...forwarded(askOf(kind, payload), session, "scout"), ...dropUndefined(details) };
+  for (const [key, value] of Object.entries(details)) if (value === undefined) Reflect.deleteProperty(ask, key);
+  return ask;
 }
 
 export interface RawDecision {

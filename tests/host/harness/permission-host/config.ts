@@ -19,6 +19,8 @@ export interface HostConfig {
     readonly relays?: boolean;
     /** The host exposes no session id and publishes nothing. */
     readonly anonymous?: boolean;
+    /** Asks about Pi's own MCP tools as `mcp`. */
+    readonly knowsOwnMcp?: boolean;
   };
 }
 

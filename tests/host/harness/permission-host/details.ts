@@ -63,3 +63,22 @@ export function requestFacts(facts: Partial<RequestFacts> & Pick<RequestFacts, "
 }
 
 export const evidence = (label: string, text: string, detail: string | null = null): Evidence => ({ label, text, detail });
+
+/** An ask as it leaves a subagent: what the child showed, and nothing that is known by the call alone. */
+export function forwarded(details: PromptDetails, sessionId: string, agentName = "unknown"): PromptDetails {
+  const { requestId, source, payload, accessIntent } = details;
+  const { request, kind } = payload;
+  const surface = kind === "bash_external_directory" || kind === "path" || kind === "external_directory" ? (request.toolName ?? request.surface) : request.surface;
+  // What is shown of a child's MCP arguments does not travel.
+  const evidence = kind === "mcp" ? [] : payload.evidence;
+  return {
+    requestId,
+    source,
+    agentName,
+    surface,
+    value: request.value,
+    forwarding: { requesterAgentName: agentName, requesterSessionId: sessionId },
+    ...(accessIntent === undefined ? {} : { accessIntent }),
+    payload: { ...payload, evidence, request: { ...request, requester: { agentName, forwarded: true, sessionId } } },
+  };
+}

@@ -1,10 +1,11 @@
 /** Which permissions one tool call needs, each with its rule result and the ask that it would raise. */
 import { randomUUID } from "node:crypto";
-import { homedir } from "node:os";
-import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { basename, dirname } from "node:path";
 import { pathWords } from "./bash.ts";
 import type { HostConfig } from "./config.ts";
 import { evidence, type PromptDetails, requestFacts } from "./details.ts";
+import { canonicalPath, isOutside, resolvePath, spellingsOf } from "./paths.ts";
+import { argumentsShown, type Call, inputShown } from "./previews.ts";
 import { check, checkMcpTarget, type CheckResult, type Grant } from "./rules.ts";
 
 export interface Gate {
@@ -14,13 +15,6 @@ export interface Gate {
   readonly details: PromptDetails;
 }
 
-export interface Call {
-  readonly toolCallId: string;
-  readonly toolName: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly cwd: string;
-}
-
 type Rules = (surface: string, value?: string) => CheckResult;
 
 /** The direction that a tool proves for its path; the others are of unknown direction. */
@@ -28,12 +22,12 @@ const DIRECTIONS: Readonly<Record<string, string>> = { read: "_read", find: "_re
 const FILE_TOOLS: ReadonlySet<string> = new Set([...Object.keys(DIRECTIONS), "edit"]);
 const MCP_TOOL = /^mcp__(.+?)__(.+)$/;
 
-/** Gates in the order of their asks: paths, then places outside the project, then the tool itself. */
+/** Gates in the order of their asks: what is touched, then the tool itself. */
 export function gatesOf(call: Call, config: HostConfig, grants: readonly Grant[]): readonly Gate[] {
   const rules: Rules = (surface, value) => check(config, grants, surface, value);
   if (call.toolName === "bash") return bashGates(call, rules, config);
-  if (FILE_TOOLS.has(call.toolName)) return fileGates(call, rules);
-  const target = mcpTarget(call);
+  if (FILE_TOOLS.has(call.toolName)) return typeof call.input["path"] === "string" ? fileGates(call, call.input["path"], rules) : [toolGate(call, rules)];
+  const target = mcpTarget(call, config);
   return [target === undefined ? toolGate(call, rules) : mcpGate(call, target, checkMcpTarget(config, grants, target))];
 }
 
@@ -49,7 +43,7 @@ export function skillGate(name: string, config: HostConfig, grants: readonly Gra
   return { surface: "skill", value: name, result, details: { ...identity(), ...details } };
 }
 
-const identity = () => ({ requestId: `perm-${randomUUID()}`, agentName: null, source: "tool_call" as const, origin: "global" });
+const identity = () => ({ requestId: `perm-${randomUUID()}`, agentName: null, source: "tool_call" as const });
 const ofCall = ({ toolCallId, toolName }: Call) => ({ ...identity(), toolCallId, toolName });
 const intent = (surface: string, matchValues: readonly string[], boundaryValue: string | null = null) => ({
   surface,
@@ -74,8 +68,8 @@ function bashGates(call: Call, rules: Rules, config: HostConfig): readonly Gate[
   const paths = "path" in config.permission || "path_read" in config.permission || "path_write" in config.permission ? words : [];
   const outside = words.filter((word) => isOutside(resolvePath(word, call.cwd), call.cwd));
   return [
-    ...paths.map((word) => bashPathGate(call, command, word, rules)),
     ...(outside.length === 0 ? [] : [bashOutsideGate(call, command, outside, rules)]),
+    ...(paths.length === 0 ? [] : [bashPathGate(call, command, paths, rules)]),
     bashUnitGate(call, command, rules),
   ];
 }
@@ -96,43 +90,38 @@ function bashUnitGate(call: Call, command: string, rules: Rules): Gate {
     payload: payload("bash", request, unit === command ? [] : [evidence("full command", command)]),
     accessIntent: intent("bash", [unit]),
   };
-  return { surface: "bash", value: unit, result, details: { ...ofCall(call), ...details } };
+  return { surface: "bash", value: unit, result, details: { ...ofCall(call), origin: result.origin, ...details } };
 }
 
-function bashPathGate(call: Call, command: string, word: string, rules: Rules): Gate {
-  const result = rules("path", word);
+/** One ask for all paths of a command, about the one that is decided most strictly; its fields name no other. */
+function bashPathGate(call: Call, command: string, words: readonly string[], rules: Rules): Gate {
+  const { word, result } = strictest(words, (path) => rules("path", path));
   const request = requestFacts({ surface: "path", toolName: "bash", value: word, ...patternOf(result) });
-  return {
-    surface: "path",
-    value: word,
-    result,
-    details: { ...ofCall(call), command, path: word, payload: payload("path", request), accessIntent: pathIntent("path", word, call.cwd) },
-  };
+  const details = { command, payload: payload("path", request), accessIntent: pathIntent("path", word, call.cwd) };
+  return { surface: "path", value: word, result, details: { ...ofCall(call), ...details } };
 }
 
 function bashOutsideGate(call: Call, command: string, words: readonly string[], rules: Rules): Gate {
-  const resolved = words.map((word) => resolvePath(word, call.cwd));
-  const results = resolved.map((path) => rules("external_directory", path));
-  const result =
-    results.find(({ state }) => state === "deny") ??
-    results.find(({ state }) => state === "ask") ??
-    rules("external_directory", resolved[0]);
+  const { word, result } = strictest(words, (path) => rules("external_directory", canonicalPath(path, call.cwd)));
   const request = requestFacts({ surface: "external_directory", toolName: "bash", value: command, ...patternOf(result) });
-  const shown = [
-    evidence("working directory", call.cwd),
-    ...words.map((word, index) => evidence("external path", word, resolved[index] ?? null)),
-  ];
+  const shown = [evidence("working directory", call.cwd), ...words.map((path) => evidence("external path", path, elsewhere(path, canonicalPath(path, call.cwd))))];
   const details = {
     command,
     payload: payload("bash_external_directory", request, shown),
-    accessIntent: intent("external_directory", resolved, resolved[0] ?? null),
+    accessIntent: intent("external_directory", [resolvePath(word, call.cwd)], canonicalPath(word, call.cwd)),
   };
   return { surface: "external_directory", value: command, result, details: { ...ofCall(call), ...details } };
 }
 
-function fileGates(call: Call, rules: Rules): readonly Gate[] {
-  const typed = String(call.input["path"] ?? ".");
+function strictest(words: readonly string[], decide: (word: string) => CheckResult): { readonly word: string; readonly result: CheckResult } {
+  const decided = words.map((word) => ({ word, result: decide(word) }));
+  const of = (state: CheckResult["state"]) => decided.find(({ result }) => result.state === state);
+  return of("deny") ?? of("ask") ?? { word: words[0] ?? "", result: decide(words[0] ?? "") };
+}
+
+function fileGates(call: Call, typed: string, rules: Rules): readonly Gate[] {
   const full = resolvePath(typed, call.cwd);
+  const canonical = canonicalPath(typed, call.cwd);
   const direction = DIRECTIONS[call.toolName] ?? "";
   const gate = (kind: "path" | "external_directory", shown: PromptDetails["payload"]["evidence"]): Gate => {
     const surface = `${kind}${direction}`;
@@ -145,15 +134,19 @@ function fileGates(call: Call, rules: Rules): readonly Gate[] {
       details: { ...ofCall(call), path: typed, payload: payload(kind, request, shown), accessIntent: pathIntent(surface, typed, call.cwd) },
     };
   };
-  const outside = [evidence("working directory", call.cwd), ...(full === typed ? [] : [evidence("resolves to", full)])];
+  const resolved = elsewhere(full, canonical);
+  const outside = [...(resolved === null ? [] : [evidence("resolves to", resolved)]), evidence("working directory", call.cwd)];
   const skill = basename(full) === "SKILL.md" && call.toolName === "read" ? [skillReadGate(call, typed, rules)] : [];
-  return [...skill, gate("path", []), ...(isOutside(full, call.cwd) ? [gate("external_directory", outside)] : []), toolGate(call, rules)];
+  return [...skill, gate("path", []), ...(isOutside(canonical, call.cwd) ? [gate("external_directory", outside)] : []), toolGate(call, rules, typed)];
 }
+
+/** Only a link leads elsewhere; how a path was spelled is no news. */
+const elsewhere = (path: string, canonical: string): string | null => (canonical === path ? null : canonical);
 
 function skillReadGate(call: Call, path: string, rules: Rules): Gate {
   const name = basename(dirname(resolvePath(path, call.cwd)));
   const result = rules("skill", name);
-  const request = requestFacts({ surface: "skill", toolName: call.toolName, value: name, ...patternOf(result) });
+  const request = requestFacts({ surface: "skill", value: name });
   const details = {
     source: "skill_read",
     skillName: name,
@@ -164,54 +157,40 @@ function skillReadGate(call: Call, path: string, rules: Rules): Gate {
   return { surface: "skill", value: name, result, details: { ...ofCall(call), ...details } };
 }
 
+/** Of its input a link sees a cut summary at most, and nothing where the arguments are one text. */
 function mcpGate(call: Call, target: string, result: CheckResult): Gate {
   const request = requestFacts({ surface: "mcp", toolName: call.toolName, value: target, ...patternOf(result) });
-  const args = call.toolName === "mcp" ? call.input["args"] : call.input;
+  const shown = argumentsShown(call.toolName === "mcp" ? call.input["args"] : call.input);
   const details = {
     target,
-    toolInputPreview: preview(args),
-    payload: payload("mcp", request, [evidence("input", summary(args))]),
+    ...(shown === undefined ? {} : { toolInputPreview: shown }),
+    payload: payload("mcp", request, shown === undefined ? [] : [evidence("input", `with ${shown}`)]),
     accessIntent: intent("mcp", [target]),
   };
-  return { surface: "mcp", value: target, result, details: { ...ofCall(call), ...details } };
+  return { surface: "mcp", value: target, result, details: { ...ofCall(call), origin: result.origin, ...details } };
 }
 
-/** A tool's gate knows its name only; the input is evidence. */
-function toolGate(call: Call, rules: Rules): Gate {
-  const result = rules(call.toolName);
+/** A tool's gate knows its name, and the path that it works on; of its input only what is shown as evidence. */
+function toolGate(call: Call, rules: Rules, path?: string): Gate {
+  const decided = path === undefined ? undefined : strictest(spellingsOf(path, call.cwd), (spelling) => rules(call.toolName, spelling));
+  const result = decided?.result ?? rules(call.toolName);
   const request = requestFacts({ surface: call.toolName, toolName: call.toolName, value: call.toolName, ...patternOf(result) });
+  const shown = inputShown(call);
   const details = {
-    toolInputPreview: preview(call.input),
-    payload: payload("tool", request, [evidence("input", `with input ${preview(call.input)}`)]),
-    accessIntent: intent(call.toolName, [call.toolName]),
+    toolInputPreview: shown.preview,
+    payload: payload("tool", request, [evidence("input", shown.evidence)]),
+    accessIntent: path === undefined ? intent(call.toolName, [call.toolName]) : pathIntent(call.toolName, path, call.cwd),
   };
-  return { surface: call.toolName, value: call.toolName, result, details: { ...ofCall(call), ...details } };
+  return { surface: call.toolName, value: call.toolName, result, details: { ...ofCall(call), origin: result.origin, ...details } };
 }
 
-/** `exa:search` and `mcp__exa__search` are both asked as `exa_search`. */
-function mcpTarget(call: Call): string | undefined {
-  const native = MCP_TOOL.exec(call.toolName);
+/** `exa:search` is asked as `exa_search`. Pi's own MCP tools come under their own names, `mcp__exa__search`, unless the host is a newer one. */
+function mcpTarget(call: Call, config: HostConfig): string | undefined {
+  const native = config.standIn.knowsOwnMcp === true ? MCP_TOOL.exec(call.toolName) : null;
   if (native !== null) return `${native[1]}_${native[2]}`;
   return call.toolName === "mcp" ? String(call.input["tool"] ?? "mcp_status").replace(":", "_") : undefined;
 }
 
-const preview = (input: unknown) => JSON.stringify(input ?? {});
-
-function summary(input: unknown): string {
-  const entries = typeof input === "object" && input !== null ? Object.entries(input) : [];
-  return entries.length === 0 ? "without input" : `with ${entries.map(([key, value]) => `${key}: ${JSON.stringify(value)}`).join(", ")}`;
-}
-
 function pathIntent(surface: string, typed: string, cwd: string) {
-  const full = resolvePath(typed, cwd);
-  return intent(surface, [...new Set([full, relative(cwd, full), typed])], full);
-}
-
-function resolvePath(path: string, cwd: string): string {
-  return resolve(cwd, path.replace(/^~(?=\/|$)/, homedir()));
-}
-
-function isOutside(path: string, cwd: string): boolean {
-  const way = relative(cwd, path);
-  return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
+  return intent(surface, spellingsOf(typed, cwd), canonicalPath(typed, cwd));
 }

@@ -41,8 +41,8 @@ export function check(config: HostConfig, grants: readonly Grant[], surface: str
   if (surface === "mcp") return rule(config, grants, surface, "mcp_status", { target: "mcp_status" }); // the asked value is ignored
   if (surface === "bash") return checkBash(config, grants, value ?? "");
   if (familyOf(surface) !== undefined) return checkPath(config, grants, surface, value ?? "");
-  if (surface === "skill") return rule(config, grants, surface, value ?? "");
-  return rule(config, grants, surface, "");
+  // Rules of a file tool are about its path. One that is asked for by its name alone may work anywhere.
+  return rule(config, grants, surface, value ?? "");
 }
 
 /** A gate knows the real MCP target; only the query loses it. */
@@ -83,7 +83,8 @@ function rule(config: HostConfig, grants: readonly Grant[], surface: string, val
   const found = patternsOf(config, surface).findLast(([pattern]) => matches(pattern, value));
   if (found !== undefined) return { ...base, state: found[1], matchedPattern: found[0] };
   const fallback = config.permission["*"];
-  return { ...base, state: typeof fallback === "string" ? fallback : defaultState(surface), source: "default", origin: "builtin" };
+  if (typeof fallback === "string") return { ...base, state: fallback, source: SOURCES[surface] ?? "default", origin: "global" };
+  return { ...base, state: defaultState(surface), source: "default", origin: "builtin" };
 }
 
 /** Paths inside the project are free unless a rule says otherwise. */
