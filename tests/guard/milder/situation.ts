@@ -218,7 +218,7 @@ function reply(random: Random): ReplyForm {
 
 /** The call with a text put where it does nothing. */
 function carrying(call: Call, text: string): Call {
-  if (call.kind === "bash") return call.file === undefined ? { ...call, command: `${call.command}\n# ${text}` } : call;
+  if (call.kind === "bash") return { ...call, command: `${call.command}${call.file === undefined ? "\n" : " "}# ${text}` };
   return { ...call, input: { ...call.input, note: text } };
 }
 
