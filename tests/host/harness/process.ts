@@ -10,6 +10,8 @@ export interface LaunchOptions {
   readonly permissionHost?: "first" | "last" | "none";
   /** Loads what is installed in the agent directory too, not the given extensions alone. */
   readonly installed?: boolean;
+  /** Connects the MCP servers of `mcp.json`. Default: false. */
+  readonly mcp?: boolean;
   readonly model?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -35,7 +37,7 @@ export interface PiProcess {
 }
 
 /** Only what a test names is loaded. */
-const FLAGS = ["--no-skills", "--no-context-files", "--no-mcp"];
+const FLAGS = ["--no-skills", "--no-context-files"];
 
 const HERE: Set<() => void> = new Set();
 process.once("exit", () => {
@@ -78,6 +80,7 @@ export function flags(options: LaunchOptions): string[] {
   const ordered = { first: [PERMISSION_HOST, ...extensions], last: [...extensions, PERMISSION_HOST], none: extensions }[permissionHost];
   return [
     ...FLAGS,
+    ...(options.mcp === true ? ["-e", "builtin:mcp"] : ["--no-mcp"]),
     ...(options.installed === true ? [] : ["--no-extensions"]),
     "--model",
     options.model ?? "stub/main",

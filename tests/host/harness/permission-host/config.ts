@@ -17,6 +17,10 @@ export interface HostConfig {
   readonly standIn: {
     /** The node relays its asks to a parent: links are accepted and never asked. */
     readonly relays?: boolean;
+    /** Where a relaying node sends its asks; without it nobody answers them but the person. */
+    readonly relayFolder?: string;
+    /** Where the asks of subagents come from. */
+    readonly serves?: string;
     /** The host exposes no session id and publishes nothing. */
     readonly anonymous?: boolean;
     /** Asks about Pi's own MCP tools as `mcp`. */

@@ -9,9 +9,10 @@ import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-a
 import { getAgentDir } from "@earendil-works/pi-coding-agent";
 import { decideAsk, type Decision, logFacts } from "./chain.ts";
 import { type HostConfig, loadHostConfig } from "./config.ts";
-import type { PromptDetails } from "./details.ts";
+import { forwarded, type PromptDetails } from "./details.ts";
 import { type Gate, gatesOf, skillGate } from "./gates.ts";
 import { type AuthorizerLog, createLog } from "./log.ts";
+import { sendUp, serve } from "./relay.ts";
 import { check, type Grant } from "./rules.ts";
 import { createLinks, type Links, type PermissionsService, publishService, unpublishService } from "./service.ts";
 
@@ -31,8 +32,10 @@ const CHOICES = { "Allow once": "once", "Allow for this session": "session", Den
 
 export default function permissionHost(pi: ExtensionAPI): void {
   let node: Node | undefined;
+  let endService = () => {};
 
   const close = () => {
+    endService();
     if (node?.sessionId != null) unpublishService(node.sessionId, node.service);
     node = undefined;
   };
@@ -44,6 +47,9 @@ export default function permissionHost(pi: ExtensionAPI): void {
     node = openNode(context);
     if (node.sessionId !== null) publishService(node.sessionId, node.service);
     announce(node);
+    const { serves } = node.config().standIn;
+    const serving = node;
+    if (serves !== undefined) endService = serve(serves, async (details) => (await ask(details, serving, pi)).result === "allow");
   });
   pi.on("session_shutdown", close);
   pi.on("before_agent_start", () => {
@@ -150,7 +156,11 @@ async function ask(details: PromptDetails, node: Node, pi: ExtensionAPI): Promis
     links,
     query: service,
     log,
-    askPerson: (asked) => askPerson(asked, context, pi),
+    async askPerson(asked) {
+      const { relays, relayFolder } = config().standIn;
+      if (relays !== true || relayFolder === undefined) return askPerson(asked, context, pi);
+      return (await sendUp(relayFolder, forwarded(asked, context.sessionManager.getSessionId()))) ? "once" : "deny";
+    },
   });
   const surface = details.accessIntent?.surface ?? details.payload.request.surface;
   if (decision.resolution === "user_approved_for_session") node.grants.push({ surface, pattern: details.payload.request.value });
