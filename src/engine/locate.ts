@@ -3,6 +3,7 @@
  * and patterns that the rules name. No rule can tell two values of one atom apart.
  */
 import { joinPatterns } from "../globs/pattern.ts";
+import { isTextOf } from "../globs/texts.ts";
 import { holdsNumber } from "./numbers.ts";
 import { pointerGet } from "./pointer.ts";
 import type { BoundRule, Predicate, Value } from "./predicate.ts";
@@ -49,7 +50,7 @@ export function locator(fact: Fact, index: number, rules: readonly BoundRule[], 
       if (given === undefined || given === null || absentWords.has(given)) return whenAbsent === configAtom && inType(configured) ? configured : fact.missing;
       return inType(given) ? given : fact.unknown;
     },
-    fault: (given) => faultOf(fact, given ?? configured),
+    fault: (given) => faultOf(fact, absentWords.has(given) ? configured : (given ?? configured)),
   };
 }
 
@@ -79,21 +80,22 @@ function typeAtoms({ type }: Fact, tests: readonly Predicate[], table: Table): P
 }
 
 function textAtoms(dialect: "name" | "path", tests: readonly Predicate[], table: Table): Pick<Locator, "size" | "locate"> {
+  const isText = (given: unknown): given is string => typeof given === "string" && isTextOf(dialect, given);
   const literals = new Map<unknown, number>([...new Set(tests.flatMap((test) => test.literals))].map((literal, index) => [literal, index]));
   const likes = tests.flatMap((test) => test.likes);
   const count = literals.size;
-  if (likes.length === 0) return { size: count + 1, locate: (given) => (typeof given === "string" ? (literals.get(given) ?? count) : -1) };
+  if (likes.length === 0) return { size: count + 1, locate: (given) => (isText(given) ? (literals.get(given) ?? count) : -1) };
   if (table.list?.kind === "globs") {
     // Each rule is one pattern list and the first that matches decides, so the atom is that rule.
     const owners = likes.flatMap(({ patterns }, at) => patterns.map(() => at));
     const first = joinPatterns(likes.flatMap(({ patterns }) => patterns), dialect);
-    return { size: likes.length + 1, locate: (given) => (typeof given === "string" ? (owners[first(given)] ?? likes.length) : -1) };
+    return { size: likes.length + 1, locate: (given) => (isText(given) ? (owners[first(given)] ?? likes.length) : -1) };
   }
   const masks = new Map<string, number>();
   return {
     size: count + 2 ** likes.length,
     locate: (given) => {
-      if (typeof given !== "string") return -1;
+      if (!isText(given)) return -1;
       const literal = literals.get(given);
       if (literal !== undefined) return literal;
       const mask = likes.map(({ matches }) => (matches(given) ? "1" : "0")).join("");
@@ -121,6 +123,8 @@ function faultOf({ name, type }: Fact, given: unknown): Fault {
       return typeof given === "number" && !Number.isNaN(given) && !(type.integer === true && !Number.isInteger(given))
         ? fault("out-of-range", `\`${name}\` is ${given}, outside ${type.min ?? "-∞"} to ${type.max ?? "∞"}`)
         : fault("wrong-type", `\`${name}\` is a ${type.integer === true ? "whole number" : "number"}, not ${other}`);
-    case "text": return fault("wrong-type", `\`${name}\` is a text, not ${other}`);
+    case "text": return typeof given === "string"
+      ? fault("unknown-value", `${shown(given)} is no path as \`${name}\` has it: without empty segments, \`.\`, \`..\` and backslashes`)
+      : fault("wrong-type", `\`${name}\` is a text, not ${other}`);
   }
 }

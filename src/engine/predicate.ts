@@ -93,9 +93,9 @@ function membership(operand: ConditionObject["is"], scope: Scope): Predicate {
 function comparison(words: string, operand: Operand | undefined, compare: (a: number, b: number) => boolean, scope: Scope): Predicate {
   const { value, from } = resolve(operand, scope);
   const { type } = scope.fact;
-  const rank = type.kind === "closed" ? (item: unknown) => type.values.findIndex((known) => known === item) : Number;
-  const line = isScalar(value) ? rank(value) : Number.NaN;
-  // An operand that the config leaves open, or that stands on no step of the scale, is met by no value.
+  const rank = type.kind === "closed" ? (item: unknown) => type.values.findIndex((known) => known === item) : (item: unknown) => (typeof item === "number" ? item : Number.NaN);
+  const line = rank(value);
+  // An operand that the config leaves open, that is no number or that stands on no step of the scale, is met by no value.
   const usable = Number.isFinite(line) && !(type.kind === "closed" && line < 0);
   return {
     ...blank(scope, from),

@@ -1,6 +1,6 @@
 /** What a pattern means, in both dialects, and whether a text matches it. */
 import { expandBraces } from "./braces.ts";
-import { bothCases, everything, single } from "./charset.ts";
+import { bothCases, single } from "./charset.ts";
 import { languageOf, parseGlob, type Part } from "./glob.ts";
 import { ALL, EMPTY, type Language, type Languages } from "./language.ts";
 import { machine } from "./machine.ts";
@@ -113,13 +113,4 @@ function joinPaths(patterns: readonly string[]): (text: string) => number {
   const each = patterns.map((pattern) => compilePattern(pattern, "path"));
   const any = machine((make) => make.either(...each.flatMap((one) => (one.ok ? [one.language(make)] : []))));
   return (text) => (any.made() > MAX_JOINED || any.matches(text) ? each.findIndex((one) => one.ok && one.matches(text)) : -1);
-}
-
-/** Every text of the dialect: a path is relative and normalised, so no segment of it is empty, `.` or `..`. */
-export function textsOf(dialect: Dialect, make: Languages): Language {
-  const any = make.repeated(make.letter(everything));
-  if (dialect === "name") return any;
-  const [slash, dot] = [make.letter(single("/")), make.letter(single("."))];
-  const strange = make.sequence(make.either(EMPTY, make.sequence(any, slash)), make.either(EMPTY, dot, make.sequence(dot, dot)), make.either(EMPTY, make.sequence(slash, any)));
-  return make.not(strange);
 }

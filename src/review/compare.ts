@@ -72,7 +72,9 @@ function blamer(table: Table, before: Effective, after: Effective, changed: read
 }
 
 /** With more cells than this, over all configs, those of every so many configs are looked at. */
-const maxCells = 3_000_000;
+const maxCells = 1_000_000;
+/** Whether a condition covers them is looked at for so many configs, the nearest to the defaults; it leaves out the others. */
+const maxCovered = 100;
 /** Of one pair of rules that meet under various settings, so many conditions are told at most. */
 const maxConditions = 3;
 
@@ -109,7 +111,7 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
       const [value] = open;
       const found = diffDeciders(...bound(value), { texts, only: new Set([pair]) }).changes
         .map((change) => ({ ...change, region: Object.fromEntries(Object.entries(change.region).map(([fact, span]) => [fact, named(span, fact, value, meetings)])) }));
-      const same = new Set(where.filter((config) => config === value || holdsUnder(config, found, pair, bound, texts)));
+      const same = new Set(where.slice(0, maxCovered).concat(value).filter((config) => config === value || holdsUnder(config, found, pair, bound, texts)));
       const { spans, covers } = conditionOf(value, tried, (config) => same.has(config), meetings);
       open = open.slice(1).filter((config) => !covers(config));
       changes.push(...found.map((change) => ({ ...change, region: { ...spans, ...change.region } })));

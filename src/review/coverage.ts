@@ -58,12 +58,14 @@ type Why = Pick<Missing, "reason" | "facts" | "config" | "by">;
 
 /** How many cells are decided for one table, over all configs. */
 const maxDecisions = 1_000_000;
+/** And under each of them at least so many. */
+const fewestCells = 500;
 
 /** Why each of these rules was not reached, found in one walk over the table's cells under every config that matters. */
 function reasonsFor(table: Table, open: readonly string[]): ReadonlyMap<string, Why> {
   const { configs, lacking } = everyConfig([table], allowed(familyOf(table.id)));
   const [base] = configs;
-  const maxCells = Math.ceil(maxDecisions / configs.length);
+  const maxCells = Math.max(fewestCells, Math.ceil(maxDecisions / configs.length));
   const texts = new Map<string, TextAtoms>();
   const found = new Map<string, Why>();
   const rivals = new Map(open.map((id) => [id, new Set<string>()]));

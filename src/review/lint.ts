@@ -17,6 +17,8 @@ export interface Bound { readonly decider: Decider; readonly config: Config }
 
 /** How many cells are decided for one table, over all configs; more would keep a person waiting. */
 const maxDecisions = 1_000_000;
+/** And under each of them at least so many, for most tables have no more. */
+const fewestCells = 500;
 
 /** `lacking`: why the configs do not stand for all that are valid. A rule that none of them reaches may then be reached under another. */
 export function lint(table: Table, bound: readonly Bound[], lacking?: string): Problem[] {
@@ -26,7 +28,7 @@ export function lint(table: Table, bound: readonly Bound[], lacking?: string): P
   const sampled = new Set<Bound>();
   const why = new Set(lacking === undefined ? [] : [lacking]);
   const texts = new Map<string, TextAtoms>();
-  const maxCells = Math.ceil(maxDecisions / Math.max(1, bound.length));
+  const maxCells = Math.max(fewestCells, Math.ceil(maxDecisions / Math.max(1, bound.length)));
   const spaceOf = ({ decider }: Bound, also: readonly Predicate[]) => regions([decider], { also, mentionedOnly: true, maxCells, texts });
 
   for (const one of bound) {

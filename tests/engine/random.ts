@@ -135,7 +135,10 @@ function typeFault(fact: FactDocument, value: unknown): string | undefined {
   const listed = fact.oneOf ?? (fact.scale ? scales[fact.scale] : undefined);
   if (listed) return typeof value !== "string" ? "wrong-type" : listed.includes(value) ? undefined : "unknown-value";
   if (fact.flag) return typeof value === "boolean" ? undefined : "wrong-type";
-  if (fact.text) return typeof value === "string" ? undefined : "wrong-type";
+  if (fact.text) {
+    if (typeof value !== "string") return "wrong-type";
+    return fact.text.match !== "path" || value === "." || (!value.includes("\\") && value.split("/").every((segment) => !["", ".", ".."].includes(segment))) ? undefined : "unknown-value";
+  }
   if (typeof value !== "number" || (fact.number?.integer && !Number.isInteger(value))) return "wrong-type";
   return value < (fact.number?.min ?? -Infinity) || value > (fact.number?.max ?? Infinity) ? "out-of-range" : undefined;
 }

@@ -19,7 +19,7 @@ const compile = (patterns: readonly string[], dialect: Dialect): One[] =>
 const of = (patterns: readonly string[], dialect: Dialect, literals: readonly string[] = [], options: AtomOptions = {}) =>
   atoms(compile(patterns, dialect).map(({ language }) => language), literals, { dialect, ...options });
 const vector = (patterns: readonly One[], text: string) => patterns.map(({ matches }) => matches(text));
-const isPath = (text: string) => text.split("/").every((segment) => !["", ".", ".."].includes(segment));
+const isPath = (text: string) => text === "." || text.split("/").every((segment) => !["", ".", ".."].includes(segment));
 const isText = (dialect: Dialect, text: string) => dialect === "name" || isPath(text);
 
 describe("a language", () => {

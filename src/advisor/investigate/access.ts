@@ -40,7 +40,7 @@ export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Acc
   const judge = (real: string, lexical: string): "allow" | "outside" | "denied" => {
     const inside = isInside(root, real);
     // The name counts as well as what it leads to: neither may be a denied one.
-    const paths = [slashed(relative(root, real)), ...(isInside(root, lexical) ? [slashed(relative(root, lexical))] : [])];
+    const paths = [slashed(named(root, real)), ...(isInside(root, lexical) ? [slashed(relative(root, lexical))] : [])];
     for (const path of new Set(paths.flatMap(spellings))) {
       const outcome = decide({ inside, path });
       if (outcome !== "allow") return outcome;
@@ -54,8 +54,7 @@ export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Acc
       const from = lexicalsOf(root, base);
       return from.flatMap((directory) => [input, input.replace(SPACES, " ")].flatMap((spelt) => lexicalsOf(directory, spelt))).some((lexical) => {
         const real = tryRealOf(lexical) ?? lexical;
-        const named = [lexical, real].map((path) => (isInside(root, path) ? relative(root, path) : relative(parse(path).root, path)));
-        return named.some((path) => spellings(slashed(path)).some((spelling) => decide({ inside: true, path: spelling }) !== "allow")) || hidden.some((path) => isInside(path, real));
+        return [lexical, real].map((path) => named(root, path)).some((path) => spellings(slashed(path)).some((spelling) => decide({ inside: true, path: spelling }) !== "allow")) || hidden.some((path) => isInside(path, real));
       });
     },
     check: (input) => {
@@ -146,6 +145,9 @@ function linkAt(path: string): string | undefined {
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }
+
+/** From the workspace on what lies in it, from the top of the disk on whatever does not. */
+const named = (root: string, path: string): string => relative(isInside(root, path) ? root : parse(path).root, path);
 
 /** Whether an absolute path is `root` or lies below it, by its name alone. */
 export function isInside(root: string, path: string): boolean {
