@@ -59,6 +59,10 @@ export function record(session: GuardSession, force: InForce, recorded: Recorded
     const why = reason ?? (answer === "defer" ? uncertain(mode) : GENERIC_DENY_REASON);
     session.denied = [{ time, surface: ask.surface, target: fields.target ?? "", reason: why, riskLevel, outcome }, ...session.denied].slice(0, MAX_DENIED);
   }
+  if (isReplay(finding)) {
+    const { requestId, surface, target: label, contextHash, verdict } = fields;
+    session.replays = [...session.replays, { requestId, surface, target: label, contextHash, verdict, outcome }].slice(-MAX_REPLAYS);
+  }
 
   tellReview(session.host, policy, mode, finding, settled, session.told);
   if (finding.kind === "tripped" && finding.tier === "tripped-permanently" && !session.told.has("breaker-total")) {
@@ -75,6 +79,8 @@ export function record(session: GuardSession, force: InForce, recorded: Recorded
 }
 
 const MAX_DENIED = 50;
+/** For the report; older ones are forgotten. */
+const MAX_REPLAYS = 500;
 
 /** A replayed answer has its record already; it is for the debug stream. */
 function isReplay(finding: Finding): boolean {

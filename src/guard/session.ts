@@ -1,3 +1,4 @@
+import type { DecisionRecord } from "../../generated/decision-record.ts";
 import type { Decision } from "../engine/types.ts";
 import type { Notify } from "../host/notices.ts";
 import type { UsageRecorder } from "../host/usage.ts";
@@ -44,6 +45,9 @@ export interface DeniedAsk {
   readonly outcome: Outcome;
 }
 
+/** What a report needs of an ask that the verdict cache answered: the permission system's log holds none of them. */
+export type Replay = { readonly [Field in "requestId" | "surface" | "target" | "contextHash" | "verdict" | "outcome"]: DecisionRecord[Field] | undefined };
+
 /** The last answer, for whoever asks why. */
 export interface LastDecision {
   readonly time: string;
@@ -85,6 +89,8 @@ export interface GuardSession {
   counters: BreakerCounters;
   paused: boolean;
   denied: readonly DeniedAsk[];
+  /** The newest last. */
+  replays: readonly Replay[];
   last: LastDecision | undefined;
   /** How the reviewer failed when it was last asked; undefined once it has answered. */
   failing: string | undefined;
@@ -111,6 +117,7 @@ export function createSession(id: string, host: Host, force: InForce): GuardSess
     counters: CLEAR,
     paused: false,
     denied: [],
+    replays: [],
     last: undefined,
     failing: undefined,
     totals: { reviews: 0, cacheHits: 0, tokens: 0, costUsd: 0 },

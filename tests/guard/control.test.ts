@@ -80,6 +80,23 @@ describe("contract: the report", () => {
   test("targets that would not stand for themselves in a rule are left out", () => {
     for (const target of ["TOKEN=[REDACTED] make", "rm *", "ls a?"]) expect(suggest(thrice({ target }))).toEqual([]);
   });
+  test("repeats that the cache answered count, in the context of the review that they repeat", () => {
+    const replay = (more: object = {}) => ({ requestId: "h", surface: "bash", target: "make", contextHash: "c", verdict: "allow", outcome: "allow", ...more }) as const;
+    expect(reportText(suggest([decision({})], [replay({ requestId: "h1" }), replay({ requestId: "h2" })]))).toContain('3 times  {"bash":{"make":"allow"}}');
+    for (const other of [{ contextHash: "d" }, { verdict: "deny", outcome: "deny" }, { requestId: "said-no" }]) {
+      expect(suggest([...thrice(), JSON.stringify({ event: "permission_request.denied", requestId: "said-no" })], [replay(other)])).toEqual([]);
+    }
+  });
+  test("it shows the twenty most frequent, and how many more there are", () => {
+    const many = Array.from({ length: 60 }, (_, index) => Array.from({ length: index < 3 ? 9 : 3 }, (_each, repeat) => decision({ target: `make ${index}`, requestId: `r${index}-${repeat}` }))).flat();
+    const text = reportText(suggest(many.toReversed()));
+    expect(text.split("\n")).toHaveLength(22);
+    expect(text.split("\n").slice(1, 4).every((line) => line.startsWith("9 times"))).toBe(true);
+    expect(text).toContain("and 40 more, less often");
+  });
+  test("what no rule could be copied for is left out", () => {
+    for (const target of [`make ${"x".repeat(600)}`, "make \u202ekcab", "make \u001b[2J"]) expect(suggest(thrice({ target }))).toEqual([]);
+  });
   test("a null line, a torn line and other gates are skipped", () => {
     expect(suggest(["null", "7", "{torn", ...thrice(), decision({ gate: "cache-hit" })])).toHaveLength(1);
   });

@@ -606,6 +606,13 @@ describe("contract: the decision record", () => {
   });
 });
 
+test("what the cache answers is kept for the report, five hundred of it", async () => {
+  const bench = benches.open();
+  endpoint.answer("reviewer", () => ALLOW);
+  for (let repeat = 0; repeat < 510; repeat += 1) await bench.ask(bash("same"));
+  expect([requests(), bench.session.replays.length, bench.session.replays.at(-1)]).toEqual([1, 500, { requestId: expect.any(String), surface: "bash", target: "same", contextHash: bench.decisions()[0]?.["contextHash"], verdict: "allow", outcome: "allow" }]);
+});
+
 test("the denied list keeps the fifty newest", async () => {
   const bench = benches.open({ config: { circuitBreaker: { consecutive: 1_000, total: 1_000 } } });
   endpoint.answer("reviewer", () => DENY);

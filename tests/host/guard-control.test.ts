@@ -108,6 +108,12 @@ describe("contract: direct forms", () => {
     for (let repeat = 0; repeat < 3; repeat += 1) await askRaw(pi, askOf("bash"));
     expect(await command(pi, "report")).toContain('3 times  {"bash":{"git push":"allow"}}');
   });
+  test("report knows what the cache answered in this session", async () => {
+    const pi = await start({ config: { ...CHAT, cache: { maxEntries: 8 } } });
+    endpoint.queue("reviewer", say('{"verdict":"allow"}'));
+    for (let repeat = 0; repeat < 3; repeat += 1) await askRaw(pi, askOf("bash"));
+    expect(await command(pi, "report")).toContain('3 times  {"bash":{"git push":"allow"}}');
+  });
 });
 
 describe("contract: the menu", () => {

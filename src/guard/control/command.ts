@@ -33,7 +33,7 @@ const ACTIONS: { readonly [verb: string]: Action } = {
     control.current.session.told.delete("breaker-total");
     return say(control, "info", "breaker reset, reviews resume");
   },
-  report: (control) => say(control, "info", reportText(suggest(reviewLogTail(agentDir(control.context))))),
+  report: (control) => say(control, "info", reportText(suggest(reviewLogTail(agentDir(control.context)), control.current.session.replays))),
   denied: (control) => showDenied(control),
   why: (control) => say(control, "info", whyText(control.current.session.last)),
   status: (control) => say(control, "info", statusText(control.current, control.guard)),
