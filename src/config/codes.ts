@@ -28,6 +28,7 @@ export interface Details {
   "shadowed-entry": { readonly entry: string; readonly by: string; readonly line: number };
   "duplicate-entry": { readonly entry: string; readonly line: number };
   "dead-glob": { readonly pattern: string; readonly why: string };
+  "unknown-surface": { readonly pattern: string; readonly why: string; readonly suggestion?: string };
   "only-excludes": { readonly name: string; readonly how: "is empty" | "only excludes" };
   "inverted-thresholds": { readonly lower: string; readonly low: unknown; readonly upper: string; readonly high: unknown; readonly effect: string };
   "risky-combination": { readonly what: string; readonly effect: string };
@@ -168,6 +169,12 @@ export const codes: { readonly [C in Code]: Row<C> } = {
     means: "A pattern changes nothing: an exclude takes everything it includes, or it excludes what nothing includes.",
     help: "remove the pattern, or correct it",
     message: ({ pattern, why }) => `the pattern \`${pattern}\` changes nothing: ${why}`,
+  },
+  "unknown-surface": {
+    severity: "warning",
+    means: "A name in `surfaces` is near that of a surface which is always there, or holds a character that no name has. What was meant is not reviewed.",
+    help: "write the name of a surface, such as `bash`, or of a tool",
+    message: ({ pattern, why }) => `no surface is known as \`${pattern}\`: ${why}`,
   },
   "only-excludes": {
     severity: "warning",

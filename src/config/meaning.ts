@@ -7,6 +7,7 @@ import { parseModelKey } from "./model-key.ts";
 import { covers, overlap } from "./name-pattern.ts";
 import { at, child, isObject, listAt as list, sameJson, spoken } from "./pointer.ts";
 import { leftOut } from "./protect.ts";
+import { misnamed } from "./surface-names.ts";
 
 /** An effective config, and where its values were written. A built-in default has no place and is never at fault. */
 export interface Placed {
@@ -22,7 +23,7 @@ type Check = (config: Placed) => Diagnostic[];
 
 const checks: { readonly [F in Family]: readonly Check[] } = {
   advisor: [blocklist, denyPatterns, (config) => widened("advisor", config), (config) => thresholds("advisor", config)],
-  guard: [surfaces, lanes, (config) => widened("guard", config), (config) => thresholds("guard", config), (config) => combinations("guard", config)],
+  guard: [surfaces, surfaceNames, lanes, (config) => widened("guard", config), (config) => thresholds("guard", config), (config) => combinations("guard", config)],
   isolated: [],
 };
 
@@ -126,6 +127,20 @@ function surfaces(config: Placed): Diagnostic[] {
     if (taker !== undefined) return [diagnose("dead-glob", spot, { pattern: pattern.written, why: `\`${taker.written}\` excludes all that it includes` })];
     const idle = pattern.excludes && !includes.some((other) => meets(other, pattern));
     return idle ? [diagnose("dead-glob", spot, { pattern: pattern.written, why: "no other pattern includes what it excludes" })] : [];
+  });
+}
+
+/** Names that are near a surface's which the list does not name otherwise: a slip there would unguard it without a word. */
+function surfaceNames(config: Placed): Diagnostic[] {
+  const patterns = list(config.value, "/surfaces").map(String);
+  return patterns.flatMap((pattern, index) => {
+    const spot = config.spot(child("/surfaces", index));
+    const mark = pattern.startsWith("!") ? "!" : "";
+    const slip = spot === undefined || pattern.length > longestCompared ? undefined : misnamed(pattern.slice(mark.length));
+    if (spot === undefined || slip === undefined) return [];
+    const suggestion = slip.suggestion === undefined ? undefined : mark + slip.suggestion;
+    if (suggestion !== undefined && patterns.includes(suggestion)) return [];
+    return [diagnose("unknown-surface", spot, { pattern, why: slip.why, ...(suggestion === undefined ? {} : { suggestion }) })];
   });
 }
 

@@ -69,6 +69,7 @@ const fixtures: { readonly [C in Code]: readonly (readonly [file: string, text: 
   "shadowed-entry": [["advisor.json", '{ "disabledForModels": ["a/b", «{ "model": "a/b", "minEffort": "high" }»] }']],
   "duplicate-entry": [["advisor.json", '{ "disabledForModels": ["a/b", «"a:b"»] }']],
   "dead-glob": [["guard.jsonc", '{ "surfaces": ["bash", «"!skill"»] }']],
+  "unknown-surface": [["guard.jsonc", '{ "surfaces": [«"bsah"», "skill"] }']],
   "only-excludes": [["guard.jsonc", '{ "surfaces": «["!bash"]» }']],
   "inverted-thresholds": [["guard.jsonc", '{ "circuitBreaker": { "consecutive": «30» } }']],
   "risky-combination": [["guard.jsonc", '{ "mode": "strict", "circuitBreaker": { "verdict": «"defer"» } }']],
