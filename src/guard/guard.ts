@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { tables as shippedTables } from "../../generated/tables.js";
 import { defaults } from "../config/load.ts";
 import { whereabouts, type Where } from "../config/locate.ts";
+import { lineageOf } from "../host/lineage.ts";
 import { createNotify, type Notify } from "../host/notices.ts";
 import { usageRecorder } from "../host/usage.ts";
 import { createAuthorize } from "./authorize.ts";
@@ -21,7 +22,7 @@ import { openMemory } from "./memory.ts";
 import { createModelsFile } from "./models-file.ts";
 import { tell } from "./notices.ts";
 import type { Own } from "./overrides.ts";
-import { createOwnSettings, NOTHING_OWN } from "./own-settings.ts";
+import { createOwnSettings, guardVouchers, NOTHING_OWN } from "./own-settings.ts";
 import { createPending, type Pending, type Standing } from "./pending.ts";
 import { createPins, type Pins } from "./pins.ts";
 import { processState } from "./process-state.ts";
@@ -42,6 +43,8 @@ export interface Current {
   /** What is in force and waits for `/ai-guard seen`. */
   readonly told: Pending;
   readonly where: Where;
+  /** This session, and those that it was forked from here; the youngest first. */
+  readonly lineage: readonly string[];
   loaded: Loaded;
   overrides: Readonly<Record<string, unknown>>;
 }
@@ -137,7 +140,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     const { outcome } = current.session.force.policy.decide("guard/consent", { mode: current.context.mode });
     return outcome === "refused" ? undefined : outcome;
   };
-  const settings = createOwnSettings({ pi, state, current: () => current, standing, enforce, notify, loosened: (text) => guardSays("loosened", text) });
+  const settings = createOwnSettings({ pi, current: () => current, standing, enforce, notify, loosened: (text) => guardSays("loosened", text) });
   const keep = (context: ExtensionContext, where: Where, pending: Pending, told: Pending): Keeper => {
     const held = state.held.get(placeOf(where));
     return createKeeper({
@@ -169,16 +172,16 @@ export function createGuard(pi: ExtensionAPI): Guard {
     stop();
     const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
     const id = context.sessionManager.getSessionId() ?? "";
-    state.lineage = [...new Set([id, ...(event.reason === "fork" ? state.lineage : [])])];
+    const lineage = lineageOf(id, event.reason);
     const [pending, told] = [createPending(state.refused), createPending(state.refused)];
     const keeper = keep(context, where, pending, told);
     const loaded = keeper.load({});
     const pins = pinsFor(context, where, loaded);
-    const vouchers = settings.vouchersOf(where);
+    const vouchers = guardVouchers(where);
     // A guard that nobody has set up writes nothing.
     listener.begin(event, context, { ...vouchers, vouch: (...seen) => void ((current?.loaded ?? loaded).wanted && vouchers.vouch(...seen)) });
-    current = { context, keeper, pins, pending, told, where, session: createSession(id, { ...hostOf(context, notify, listener), reviewer: pins.resolve }, loaded.force), loaded, overrides: {} };
-    settings.open();
+    current = { context, keeper, pins, pending, told, where, lineage, session: createSession(id, { ...hostOf(context, notify, listener), reviewer: pins.resolve }, loaded.force), loaded, overrides: {} };
+    settings.open("start");
     if (loaded.wanted) tellProblem(current.loaded);
     for (const warning of current.loaded.warnings) notify("warning", warning);
     keeper.greet();
@@ -192,7 +195,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
   pi.on("tool_call", ({ toolCallId, toolName, input }) =>
     current?.session.calls.gated(toolCallId, toolName, input) === false ? { block: true, reason: `${PREFIX} another extension changed this call after it had been reviewed` } : undefined,
   );
-  pi.on("session_tree", () => settings.open());
+  pi.on("session_tree", () => settings.open("tree"));
   // Every extension has started and every host has said that it is ready by now.
   pi.on("agent_start", () => {
     if (current === undefined) return;

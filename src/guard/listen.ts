@@ -2,12 +2,12 @@ import type { ExtensionAPI, ExtensionContext, SessionStartEvent } from "@earendi
 import { newestFirst } from "./entries.ts";
 import type { Heard } from "./transcript.ts";
 import { forkedFrom, mayBePiped, sessionIdIn } from "./typed.ts";
-import type { Vouchers } from "./vouchers.ts";
+import type { Vouchers } from "../host/vouchers.ts";
 import { createWords, type Words } from "./words.ts";
 
 /** What the guard hears of the person, from one session's start to its end. */
 export interface Listener {
-  begin(event: Pick<SessionStartEvent, "reason" | "previousSessionFile">, context: ExtensionContext, vouchers: Vouchers): void;
+  begin(event: Pick<SessionStartEvent, "reason" | "previousSessionFile">, context: ExtensionContext, vouchers: Pick<Vouchers, "vouch" | "vouches">): void;
   /** Up to date with what Pi has stored. */
   words(): Heard;
 }

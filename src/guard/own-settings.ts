@@ -1,28 +1,32 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
-import type { Where } from "../config/locate.ts";
+import { dirname, join } from "node:path";
+import { guardLocations, type Where } from "../config/locate.ts";
 import type { Notify } from "../host/notices.ts";
+import { type Vouchers, vouchersAt } from "../host/vouchers.ts";
 import { showFooter } from "./footer.ts";
 import type { Current } from "./guard.ts";
-import { type Own, readOwn, writeOwn } from "./overrides.ts";
+import { lastSet, noteLast, type Own, readOwn, setHere, writeOwn } from "./overrides.ts";
 import type { Standing } from "./pending.ts";
-import type { ProcessState } from "./process-state.ts";
 import { restore } from "./restore.ts";
-import { openVouchers, type Vouchers } from "./vouchers.ts";
 
 export { NOTHING_OWN } from "./overrides.ts";
 
 /** What a session sets for itself: read from its file, and written there. */
 export interface OwnSettings {
-  /** Puts in force what the session's branch says, as far as somebody vouches for it or it loosens nothing. */
-  open(): void;
+  /** Puts in force what the session's branch says, as far as somebody vouches for it or it loosens nothing. `tree`: a person went to another branch. */
+  open(reason: "start" | "tree"): void;
   /** Writes what a person has set, and puts it in force. Throws what Pi throws. */
   set(own: Own): void;
-  vouchersOf(where: Where): Vouchers;
+}
+
+/** The record beside the guard's own config. */
+export function guardVouchers(where: Where): Vouchers {
+  const [config = where.agentDir] = guardLocations(where)[0]?.candidates ?? [];
+  return vouchersAt(join(dirname(config), "seen"));
 }
 
 export interface OwnSettingsOptions {
   readonly pi: Pick<ExtensionAPI, "appendEntry">;
-  readonly state: ProcessState;
   readonly current: () => Current | undefined;
   readonly standing: () => Standing | undefined;
   readonly enforce: (own: Own) => void;
@@ -32,18 +36,16 @@ export interface OwnSettingsOptions {
 
 /** The source of what a session file sets. */
 const SESSION = "session";
+/** Why a session file's settings wait: the line that tells of it, and the line above what they change. */
+const UNVOUCHED = { told: "the session file sets what no command is known to have set", title: "what the session file sets, and no command is known to have set" };
+const LOST = { told: "the session file has lost what a command set last, and is left with", title: "what the session file is left with, without what a command set last" };
 
-export function createOwnSettings({ pi, state, current, standing, enforce, notify, loosened }: OwnSettingsOptions): OwnSettings {
-  const vouchersOf = (where: Where): Vouchers => {
-    const vouchers = state.vouchers.get(where.agentDir) ?? openVouchers(where);
-    state.vouchers.set(where.agentDir, vouchers);
-    return vouchers;
-  };
+export function createOwnSettings({ pi, current, standing, enforce, notify, loosened }: OwnSettingsOptions): OwnSettings {
   const set = (own: Own): void => {
     const running = current();
     if (running === undefined) return;
     const { context, session, where, pending } = running;
-    writeOwn({ pi, leaf: () => context.sessionManager.getLeafId(), session: session.id }, own, vouchersOf(where), standing());
+    writeOwn({ pi, leaf: () => context.sessionManager.getLeafId(), session: session.id }, own, guardVouchers(where), standing());
     pending.withdraw(SESSION);
     enforce(own);
   };
@@ -56,26 +58,34 @@ export function createOwnSettings({ pi, state, current, standing, enforce, notif
   };
   return {
     set,
-    vouchersOf,
-    open() {
+    open(reason) {
       const running = current();
       if (running === undefined) return;
-      const { context, pending, keeper, where } = running;
+      const { context, pending, keeper, where, lineage, session } = running;
       pending.withdraw(SESSION);
-      const restored = readOwn(context.sessionManager.getBranch(), { vouchers: vouchersOf(where), sessions: state.lineage });
-      const { own, waiting, looser } = restore(restored, keeper.load);
+      const vouchers = guardVouchers(where);
+      const note = { vouchers, session: session.id };
+      const restored = readOwn(context.sessionManager.getBranch(), { vouchers, sessions: lineage });
+      // Whoever saw the command and goes to a branch where it was not given means that branch, now and at the next start.
+      const moved = reason === "tree" && setHere(note);
+      if (moved && restored.vouched !== undefined) noteLast(note, restored, restored.vouched);
+      const last = moved ? undefined : lastSet(note);
+      const { own, waiting, looser } = restore(restored, last, keeper.load);
+      const vouched = last !== undefined && own === last ? last.vouched : restored.vouched;
       enforce(own);
       // A nested Pi can be driven over RPC into this session's file.
-      if (looser && restored.vouched === "session") loosened(`this session's own settings are in force again, as they were set over RPC; ${ownWords(own)}`);
+      if (looser && vouched === "session") loosened(`this session's own settings are in force again, as they were set over RPC; ${ownWords(own)}`);
       if (waiting === undefined) return;
       const { changes, values } = waiting;
-      const fresh = pending.propose({ source: SESSION, title: "what the session file sets, and no command is known to have set", content: JSON.stringify(waiting.own), changes, values, apply: () => agreed(waiting.own) });
+      const { title, told } = restored.vouched === undefined ? UNVOUCHED : LOST;
+      const fresh = pending.propose({ source: SESSION, title, content: JSON.stringify(waiting.own), changes, values, apply: () => agreed(waiting.own) });
       showFooter(context, running);
-      if (fresh) loosened(`the session file sets what no command is known to have set, ${ownWords(waiting.own)}; it waits, and /ai-guard apply shows all of it`);
+      if (fresh) loosened(`${told}, ${ownWords(waiting.own)}; it waits, and /ai-guard apply shows all of it`);
     },
   };
 }
 
 function ownWords({ overrides, paused }: Own): string {
-  return [...Object.entries(overrides).map(([key, value]) => `${key} ${String(value)}`), ...(paused ? ["reviews paused"] : [])].join(", ");
+  const words = [...Object.entries(overrides).map(([key, value]) => `${key} ${String(value)}`), ...(paused ? ["reviews paused"] : [])];
+  return words.length === 0 ? "nothing" : words.join(", ");
 }

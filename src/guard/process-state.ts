@@ -1,5 +1,4 @@
 import type { Snapshot } from "./snapshot.ts";
-import type { Vouchers } from "./vouchers.ts";
 
 /** What outlives a session and a `/reload`, which loads this module anew: a person's “no”, and the policy that it kept in force. */
 export interface ProcessState {
@@ -7,10 +6,6 @@ export interface ProcessState {
   readonly refused: Set<string>;
   /** The policy in force when a session ended, by place, where an edit was waiting. */
   readonly held: Map<string, Held>;
-  /** By agent directory: where the disk takes nothing, a process still knows what it saw. */
-  readonly vouchers: Map<string, Vouchers>;
-  /** The running session, and those that it was forked from here; the youngest first. */
-  lineage: readonly string[];
 }
 
 export interface Held {
@@ -25,11 +20,11 @@ const KEY = Symbol.for("pi-policy.guard.1");
 export function processState(): ProcessState {
   const known: unknown = Reflect.get(globalThis, KEY);
   if (isState(known)) return known;
-  const made: ProcessState = { refused: new Set(), held: new Map(), vouchers: new Map(), lineage: [] };
+  const made: ProcessState = { refused: new Set(), held: new Map() };
   Reflect.set(globalThis, KEY, made);
   return made;
 }
 
 function isState(value: unknown): value is ProcessState {
-  return typeof value === "object" && value !== null && ["refused", "held", "vouchers", "lineage"].every((key) => key in value);
+  return typeof value === "object" && value !== null && ["refused", "held"].every((key) => key in value);
 }

@@ -2,7 +2,7 @@ import type { TableFacts } from "../../generated/table-types.ts";
 import { QUESTION_TOOLS } from "./intent.ts";
 import { isRecord, listAt, recordAt, textAt } from "./read.ts";
 import { onCommandLine, typedLine, withoutFiles } from "./typed.ts";
-import type { Vouchers } from "./vouchers.ts";
+import type { Vouchers } from "../host/vouchers.ts";
 
 /** Whether a person is known to have said it: fact `origin` of table `guard/transcript`. */
 export type Origin = TableFacts["guard/transcript"]["origin"];
@@ -43,7 +43,7 @@ export interface WordsOptions {
   readonly sessions: () => readonly string[];
   /** Entries that were there when the session began: read, not seen. */
   readonly read: readonly unknown[];
-  readonly vouchers: Vouchers;
+  readonly vouchers: Pick<Vouchers, "vouch" | "vouches">;
   readonly argv?: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { saveConfig } from "../../src/guard/control/save-config.ts";
 import { SETTINGS, settingValue } from "../../src/guard/control/settings.ts";
 import { openMemory } from "../../src/guard/memory.ts";
 import { readOwn, writeOwn } from "../../src/guard/overrides.ts";
-import { openVouchers } from "../../src/guard/vouchers.ts";
+import { openVouchers } from "../../src/host/vouchers.ts";
 
 let root: string;
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), "pi-policy-control-"))));
@@ -137,7 +137,7 @@ test("contract: the shortcut never enters strict, and leaves it", () => {
 
 describe("contract: overrides are those of the branch's last entry", () => {
   const entry = (overrides: object, more: object = {}) => ({ type: "custom", customType: "ai-guard", id: "e1", data: { overrides, ...more } });
-  const read = (branch: readonly unknown[]) => readOwn(branch, { vouchers: openVouchers(where()), sessions: ["s"] });
+  const read = (branch: readonly unknown[]) => readOwn(branch, { vouchers: openVouchers(join(root, "seen")), sessions: ["s"] });
   test("and of no other extension's", () => {
     expect(read([]).overrides).toEqual({});
     expect(read([entry({ mode: "strict" }), { type: "custom", customType: "other", data: { overrides: { mode: "permissive" } } }]).overrides).toEqual({ mode: "strict" });
@@ -152,18 +152,18 @@ describe("contract: overrides are those of the branch's last entry", () => {
     const written: unknown[] = [];
     const pi = { appendEntry: (customType: string, data: unknown) => void written.push({ type: "custom", customType, id: "e1", data }) };
     for (const standing of ["remembered", "session"] as const) {
-      writeOwn({ pi, leaf: () => "e1", session: "s" }, { overrides: { mode: "permissive" }, paused: true }, openVouchers(where()), standing);
+      writeOwn({ pi, leaf: () => "e1", session: "s" }, { overrides: { mode: "permissive" }, paused: true }, openVouchers(join(root, "seen")), standing);
       expect(read(written)).toEqual({ overrides: { mode: "permissive" }, paused: true, vouched: "remembered" });
     }
     expect(read([entry({ mode: "permissive" })]).vouched).toBeUndefined();
     expect(read([entry({ mode: "permissive", notifyLevel: "off" }, { paused: true })]).vouched).toBeUndefined();
-    expect(readOwn(written, { vouchers: openVouchers(where()), sessions: ["other"] }).vouched).toBeUndefined();
-    expect(readOwn(written, { vouchers: openVouchers(where()), sessions: ["fork", "s"] }).vouched).toBe("remembered");
-    expect(readOwn(written, { vouchers: openVouchers(where()), sessions: ["fork"] }).vouched).toBe("remembered");
+    expect(readOwn(written, { vouchers: openVouchers(join(root, "seen")), sessions: ["other"] }).vouched).toBeUndefined();
+    expect(readOwn(written, { vouchers: openVouchers(join(root, "seen")), sessions: ["fork", "s"] }).vouched).toBe("remembered");
+    expect(readOwn(written, { vouchers: openVouchers(join(root, "seen")), sessions: ["fork"] }).vouched).toBe("remembered");
   });
   test("without a standing nobody vouches", () => {
     const written: unknown[] = [];
-    writeOwn({ pi: { appendEntry: (customType, data) => void written.push({ type: "custom", customType, id: "e1", data }) }, leaf: () => "e1", session: "s" }, { overrides: { mode: "permissive" }, paused: false }, openVouchers(where()), undefined);
+    writeOwn({ pi: { appendEntry: (customType, data) => void written.push({ type: "custom", customType, id: "e1", data }) }, leaf: () => "e1", session: "s" }, { overrides: { mode: "permissive" }, paused: false }, openVouchers(join(root, "seen")), undefined);
     expect(read(written).vouched).toBeUndefined();
   });
 });

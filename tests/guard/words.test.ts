@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { describe, expect, it, test } from "vitest";
 import { chosenAnswers } from "../../src/guard/answers.ts";
 import { forkedFrom, onCommandLine, typedLine, withoutFiles } from "../../src/guard/typed.ts";
-import type { Vouchers } from "../../src/guard/vouchers.ts";
+import type { Vouchers } from "../../src/host/vouchers.ts";
 import { createWords, type Words } from "../../src/guard/words.ts";
 
 const entry = (id: string, text: string) => ({ type: "message", id, message: { role: "user", content: [{ type: "text", text }] } });
@@ -10,7 +10,7 @@ const typed = (text: string) => ({ text, source: "interactive", piped: false });
 const sent = (text: string) => ({ text, source: "extension", piped: false });
 
 /** A record in memory. */
-function record(): Vouchers {
+function record(): Pick<Vouchers, "vouch" | "vouches"> {
   const marks = new Set<string>();
   return { vouch: (...parts) => void marks.add(JSON.stringify(parts)), vouches: (...parts) => marks.has(JSON.stringify(parts)) };
 }

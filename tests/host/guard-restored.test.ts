@@ -1,5 +1,5 @@
 /** What a session's file says of the guard, in a real Pi: what a command set comes back, what nobody is known to have set waits. */
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -124,5 +124,82 @@ describe("what a command has set", () => {
     expect(await reviewed(pi)).toBe(true);
     expect(JSON.stringify(endpoint.requestsOf("reviewer").at(-1)?.body)).not.toContain("pre-approved");
     expect(pi.notices.slice(since).filter(({ message }) => /it waits|no command is known/.test(message))).toEqual([]);
+  });
+});
+
+/** Takes the guard's newest entries out of the session file, as many; what hung on one hangs on the one before it. */
+function takeOut(path: string, count: number): void {
+  const gone = new Map<unknown, unknown>();
+  const records = readFileSync(path, "utf8").trimEnd().split("\n").map((line): Record<string, unknown> => JSON.parse(line));
+  const kept = records.toReversed().filter(({ customType, id, parentId }) => {
+    const out = customType === "ai-guard" && gone.size < count;
+    if (out) gone.set(id, parentId);
+    return !out;
+  }).toReversed();
+  const parentOf = (id: unknown): unknown => (gone.has(id) ? parentOf(gone.get(id)) : id);
+  writeFileSync(path, kept.map((record) => `${JSON.stringify({ ...record, ...("parentId" in record ? { parentId: parentOf(record["parentId"]) } : {}) })}\n`).join(""));
+}
+
+describe("a command's entry that was taken out of the session file", () => {
+  test.each([
+    ["an earlier and looser one that is left", ["mode lenient", "mode strict"], 1, /lost what a command set last, and is left with, mode lenient/, "ai-guard strict (session)"],
+    ["nothing that is left", ["mode strict"], 1, /lost what a command set last, and is left with, nothing/, "ai-guard strict (session)"],
+    ["a pause that is left", ["pause", "resume"], 1, /is left with, reviews paused/, undefined],
+    ["reviews that resume", ["pause"], 1, /is left with, nothing/, "ai-guard paused"],
+  ] as const)("%s waits, and what was set last holds", async (_name, commands, count, words, shown) => {
+    const first = await start();
+    const path = await session(first);
+    for (const command of commands) await first.prompt(`/ai-guard ${command}`);
+    await first.close();
+    takeOut(path, count);
+    const pi = await start(["--session", path]);
+    await pi.notice(words);
+    expect(footer(pi)).toBe(shown === undefined ? "ai-guard an edit waits" : `${shown} · an edit waits`);
+    // Whoever has not seen what waits has not agreed to it.
+    await pi.prompt("/ai-guard apply zzzz");
+    expect(footer(pi)).toContain("an edit waits");
+    await pi.prompt("/ai-guard mode default");
+    expect(footer(pi) ?? "").not.toContain("an edit waits");
+  });
+  test("an earlier and stricter one that is left applies without a word", async () => {
+    const first = await start();
+    const path = await session(first);
+    await first.prompt("/ai-guard mode strict");
+    await first.prompt("/ai-guard mode lenient");
+    await first.close();
+    takeOut(path, 1);
+    const pi = await start(["--session", path]);
+    expect(footer(pi)).toBe("ai-guard strict (session)");
+    expect(said(pi, /it waits/)).toEqual([]);
+  });
+  test("a branch that a person went to is what was set last, also at the next start", async () => {
+    const first = await start();
+    const path = await session(first);
+    await first.prompt("/ai-guard mode lenient");
+    endpoint.queue("main", say("again"));
+    await first.prompt("go on");
+    const lenient = first.sessions()[0]?.records.at(-1)?.["id"];
+    await first.prompt("/ai-guard mode strict");
+    await first.prompt(`/navigate ${String(lenient)}`);
+    await expect.poll(() => footer(first)).toBe("ai-guard lenient (session)");
+    expect(said(first, /it waits/)).toEqual([]);
+    endpoint.queue("main", say("and on"));
+    await first.prompt("go on here");
+    await first.close();
+    const pi = await start(["--session", path]);
+    expect(footer(pi)).toBe("ai-guard lenient (session)");
+    expect(said(pi, /it waits/)).toEqual([]);
+  });
+  test("in a later process the looser branch waits, to which an added line moved the session", async () => {
+    const first = await start();
+    const path = await session(first);
+    await first.prompt("/ai-guard mode lenient");
+    const lenient = first.sessions()[0]?.records.findLast(({ customType }) => customType === "ai-guard")?.["id"];
+    await first.prompt("/ai-guard mode strict");
+    await first.close();
+    appendFileSync(path, `${JSON.stringify({ type: "custom", customType: "other", id: "f0f0f0f0", parentId: lenient, timestamp: new Date().toISOString(), data: {} })}\n`);
+    const pi = await start(["--session", path]);
+    await pi.notice(/is left with, mode lenient/);
+    expect(footer(pi)).toBe("ai-guard strict (session) · an edit waits");
   });
 });

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openVouchers } from "../../src/guard/vouchers.ts";
+import { openVouchers } from "../../src/host/vouchers.ts";
 
 let root: string;
 let file: string;
@@ -14,9 +14,9 @@ beforeEach(() => {
 afterEach(() => void rmSync(root, { recursive: true, force: true }));
 
 const DAY_MS = 24 * 3600 * 1000;
-const open = (now?: () => number) => openVouchers({ env: {}, home: root, agentDir: root, cwd: root, trusted: false }, now);
+const open = (now?: () => number) => openVouchers(file, now);
 
-describe("a record outside the session file vouches for what a guard saw", () => {
+describe("a record outside the session file vouches for what was seen", () => {
   it("vouches for exactly the session, the entry and the content, in any later process", () => {
     open().vouch("s1", "e1", "push it");
     const later = open();
@@ -85,12 +85,54 @@ describe("a record that cannot be used vouches for nothing, and stops nobody", (
 });
 
 describe("forgetting", () => {
-  it("a record that is deleted under a running guard leaves what that guard saw itself", () => {
+  it("a record that is deleted under a running process leaves what it saw itself", () => {
     open().vouch("s", "before", "x");
     const running = open();
     running.vouch("s", "mine", "x");
     expect(running.vouches("s", "before", "x")).toBe(true);
     rmSync(file);
     expect([running.vouches("s", "before", "x"), running.vouches("s", "mine", "x")]).toEqual([false, true]);
+  });
+});
+
+describe("what was said last on a subject", () => {
+  it("is known in any later process, for that session alone", () => {
+    open().note("s", "mode", "lenient");
+    open().note("s", "mode", "strict, with ünïcode");
+    expect([open().noted("s", "mode"), open().noted("t", "mode"), open().noted("s", "other")]).toEqual(["strict, with ünïcode", undefined, undefined]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it("by whichever process said it", () => {
+    let time = 1_000;
+    const [one, other] = [open(() => time), open(() => time)];
+    one.note("s", "mode", "lenient");
+    time += 1_000;
+    other.note("s", "mode", "strict");
+    expect([one.noted("s", "mode"), other.noted("s", "mode")]).toEqual(["strict", "strict"]);
+    expect([one.notedHere("s", "mode"), open().notedHere("s", "mode")]).toEqual([true, false]);
+  });
+
+  it("outlives marks that are older when the file is cut down", () => {
+    open().note("s", "mode", "old");
+    appendFileSync(file, Array.from({ length: 10_000 }, (_, index) => `${String(index).padStart(43, "A")} 2000000000\n`).join(""));
+    open().note("s", "mode", "strict");
+    appendFileSync(file, Array.from({ length: 9_500 }, (_, index) => `${String(index).padStart(43, "B")} 2000000000\n`).join(""));
+    open().vouch("s", "e", "x");
+    expect(statSync(file).size).toBeLessThan(700_000);
+    expect(open().noted("s", "mode")).toBe("strict");
+  });
+
+  it("vouches for no entry, and an entry says nothing on a subject", () => {
+    open().note("s", "e", "x");
+    open().vouch("s", "mode", "x");
+    expect([open().vouches("s", "e", "x"), open().noted("s", "mode")]).toEqual([false, undefined]);
+  });
+
+  it("is remembered in the process where the disk takes nothing", () => {
+    mkdirSync(file, { recursive: true });
+    const vouchers = open();
+    vouchers.note("s", "mode", "strict");
+    expect([vouchers.noted("s", "mode"), open().noted("s", "mode")]).toEqual(["strict", undefined]);
   });
 });
