@@ -48,6 +48,10 @@ describe("pi-policy doctor", () => {
     expect(await said(["bash", "mcp", "skill"])).toBe("reviewed by nobody: codemode, edit, find, grep, ls, mcpScript, read, write");
     expect(await said(["bash"])).toContain("mcp, mcp__server__tool");
     expect(await said(["*"])).toBe("");
+    agent("mcp.json", { mcpServers: { "my-db": { command: "db" }, docs: { url: "https://docs.example" }, idle: { command: "x", enabled: false } } });
+    expect(await said(["bash"])).toContain("mcp, mcp__server__tool, mcp__docs__*, mcp__my_db__*");
+    expect(await said(["*", "!mcp__my_db__*"])).toBe("reviewed by nobody: mcp__my_db__*");
+    expect(await said(["bash", "mcp", "skill"])).not.toContain("mcp__");
   });
 
   it("names the versions of Pi and the permission system, by their own files", async () => {

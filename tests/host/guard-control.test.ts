@@ -83,6 +83,10 @@ describe("contract: direct forms", () => {
     expect(status).toMatch(/^at rest\nlink registered\nmode default, surfaces bash mcp skill\nreviewed by nobody: (?=[^\n]*\bdeploy\b)(?=[^\n]*\bread\b)(?![^\n]*\bbash\b)[^\n]+\nreviewers stub\/reviewer\nbreaker 1 of 3 in a row, 1 of 20 in all\n/);
     expect(status).toMatch(/reviews 1, [1-9]\d* tokens, \$0\.\d{4}/);
   });
+  test.each([[["bash"], true], [["bash", "mcp"], false]])("status with surfaces %j says whether anybody reviews a server that is configured", async (surfaces, named) => {
+    const pi = await start({ config: { ...CHAT, surfaces }, agentFiles: { "mcp.json": { mcpServers: { db: { command: "db" } } } } });
+    expect(/^reviewed by nobody: .*\bmcp__db__\*/m.test(await command(pi, "status"))).toBe(named);
+  });
   test("pause hands every ask to the user until resume; the footer shows it", async () => {
     const pi = await start();
     await command(pi, "pause");

@@ -3,6 +3,7 @@ import { tables as shippedTables } from "../../../generated/tables.js";
 import { familyNames, isAlwaysSaid, loadConfig, loadInForce, type Diagnostic, type Effective, type Family, type Where } from "../../config/index.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../../review/own-tables.ts";
 import { createPolicy } from "../../engine/policy.ts";
+import { unreviewedServers } from "../../review/mcp-servers.ts";
 import { finding, type Finding } from "./finding.ts";
 
 export interface Configs { readonly advisor: Effective<"advisor">; readonly guard: Effective<"guard">; readonly isolated: Effective<"isolated"> }
@@ -16,13 +17,14 @@ export function policyFindings(configs: Configs, where: Where): Finding[] {
   return [...familyNames.flatMap((family) => familyFindings(family, configs[family])), ...unreviewed(configs, where), ...ownTables(where)];
 }
 
-/** Pi's own tools; those of its MCP servers and of extensions are known only inside Pi. */
+/** Pi's own tools. Those of extensions are known only inside Pi; of MCP servers the names of the servers are known. */
 const OWN_TOOLS = ["bash", "codemode", "edit", "find", "grep", "ls", "mcpScript", "read", "write"];
 
 function unreviewed({ guard }: Configs, where: Where): Finding[] {
   if (!guard.usable) return [];
   const policy = createPolicy(loadPolicyTables(where).tables, { value: guard.value, origin: guard.origin });
-  const names = [...OWN_TOOLS, "mcp", "mcp__server__tool"].filter((surface) => policy.decide("guard/surfaces", { surface }).outcome === "skip");
+  const surfaces = [...OWN_TOOLS, "mcp", "mcp__server__tool"].filter((surface) => policy.decide("guard/surfaces", { surface }).outcome === "skip");
+  const names = [...surfaces, ...unreviewedServers(policy, where)];
   return names.length === 0 ? [] : [finding("guard", "info", `reviewed by nobody: ${names.join(", ")}`, "name in `surfaces` what the reviewer is to see")];
 }
 

@@ -2,12 +2,13 @@ import type { Policy } from "../../engine/policy.ts";
 import type { Source } from "../../engine/types.ts";
 import { deviations } from "../footer.ts";
 import type { Current, Guard } from "../guard.ts";
+import { unreviewedServers } from "../../review/mcp-servers.ts";
 import { modelKey } from "../reviewers.ts";
 import type { GuardSession, LastDecision } from "../session.ts";
 
 /** What is in force, one fact a line. */
 export function statusText(current: Current, { link, tools }: Pick<Guard, "link" | "tools">): string {
-  const { session, overrides } = current;
+  const { session, overrides, where } = current;
   const { force, counters, totals, cache } = session;
   const { config, hash } = force;
   const own = Object.keys(overrides);
@@ -16,7 +17,7 @@ export function statusText(current: Current, { link, tools }: Pick<Guard, "link"
     ...(session.problem === undefined ? [] : [`not reviewing; ${session.problem}`]),
     `link ${STANDINGS[link.standing]}`,
     `mode ${config.mode}, surfaces ${config.surfaces.join(" ")}`,
-    ...unreviewedLines(force.policy, tools()),
+    ...unreviewedLines(force.policy, tools(), unreviewedServers(force.policy, where)),
     ...reviewerLines(session),
     `breaker ${counters.denyStreak} of ${config.circuitBreaker.consecutive} in a row, ${counters.sessionDenies} of ${config.circuitBreaker.total} in all`,
     `cache ${cache.size} of ${config.cache.maxEntries}, ${totals.cacheHits} hits`,
@@ -25,9 +26,10 @@ export function statusText(current: Current, { link, tools }: Pick<Guard, "link"
   ].join("\n");
 }
 
-/** The tools whose asks go past every reviewer: a tool is its own surface. */
-export function unreviewedLines(policy: Policy, tools: readonly string[]): readonly string[] {
-  const unreviewed = tools.filter((surface) => policy.decide("guard/surfaces", { surface }).outcome === "skip").sort();
+/** The tools whose asks go past every reviewer: a tool is its own surface. `servers`: globs of such tools, which need not be connected. */
+export function unreviewedLines(policy: Policy, tools: readonly string[], servers: readonly string[]): readonly string[] {
+  const known = tools.filter((surface) => policy.decide("guard/surfaces", { surface }).outcome === "skip" && !servers.some((glob) => surface.startsWith(glob.slice(0, -1))));
+  const unreviewed = [...known, ...servers].sort();
   return unreviewed.length === 0 ? [] : [`reviewed by nobody: ${unreviewed.join(" ")}`];
 }
 
