@@ -1,12 +1,15 @@
 /** The advisor's work that nobody waits for, and the moments of a session at which it begins and ends. */
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { lineageOf } from "../host/lineage.ts";
 import type { AdvisorResult } from "./consult/details.ts";
 import { REVIEW_MESSAGE } from "./ledger/items.ts";
 import type { Announce } from "./notices.ts";
 import { type AdvisorPolicy, readPolicy } from "./policy.ts";
-import { MODE_ENTRY, overridesOf, reviewModeIn, type ReviewMode } from "./review/mode.ts";
+import { MODE_ENTRY, overridesOf, type ReviewMode } from "./review/mode.ts";
 import { renderReview } from "./review/render.ts";
 import { createReviewer } from "./review/reviewer.ts";
+import { advisorVouchers, noteMode, saidMode } from "./review/said.ts";
+import { modeOf, sayIn } from "./say.ts";
 import type { Session } from "./session.ts";
 import { type Observer, watchFirstRequest } from "./warming/first-request.ts";
 import { createWarming } from "./warming/warming.ts";
@@ -32,6 +35,9 @@ export interface Background {
 /** How many decisions `/advisor why` is told. */
 const DECISIONS = 8;
 
+const unvouchedText = (mode: ReviewMode): string =>
+  `The session file says that advisor review is ${mode}, which no command is known to have set, so it does not apply; /advisor review ${mode} sets it`;
+
 /** To be called before the session's other handlers are registered: at its end these must still find it. */
 export function registerBackground(pi: ExtensionAPI, parts: BackgroundParts): Background {
   let running = false;
@@ -50,9 +56,12 @@ export function registerBackground(pi: ExtensionAPI, parts: BackgroundParts): Ba
   };
 
   pi.registerMessageRenderer(REVIEW_MESSAGE, renderReview);
-  pi.on("session_start", (_event, ctx) => {
+  pi.on("session_start", ({ reason }, ctx) => {
     running = false;
-    mode = reviewModeIn(ctx.sessionManager.getEntries());
+    const said = saidMode(ctx.sessionManager.getEntries(), lineageOf(ctx.sessionManager.getSessionId(), reason), advisorVouchers(ctx.cwd));
+    ({ mode } = said);
+    const standing = mode ?? (policy(ctx).config.value.review.enabled ? "on" : "off");
+    if (said.unvouched !== undefined && said.unvouched !== standing) sayIn(ctx, "warning", unvouchedText(said.unvouched));
   });
   pi.on("agent_start", () => {
     running = true;
@@ -90,6 +99,8 @@ export function registerBackground(pi: ExtensionAPI, parts: BackgroundParts): Ba
     setReview: async (ctx, next) => {
       mode = next;
       pi.appendEntry(MODE_ENTRY, { mode });
+      // A nested run that an agent started speaks for nobody but itself.
+      if (policy(ctx).decide("guard/consent", { mode: modeOf(ctx) }).outcome !== "refused") noteMode(ctx.sessionManager.getSessionId(), next, advisorVouchers(ctx.cwd));
       if (next === "on") return;
       await reviewer.cancel();
       reviewer.dropHeld(ctx);

@@ -1,3 +1,4 @@
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { ADVISOR, callTool, type Endpoint, hang, type LogRecord, type Pi, type ReplyTurn, runPi, say, startEndpoint } from "./harness/index.ts";
@@ -131,6 +132,72 @@ describe("a review that finishes during another run", () => {
       await pi?.close();
       workspace.remove();
     }
+  });
+});
+
+describe("what the session file says of reviews", () => {
+  async function inOneSession(config: object, first: (on: Pi) => Promise<unknown>, change: (path: string) => void): Promise<Pi> {
+    const workspace = createWorkspace({ endpoint, homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", ...config } } });
+    onTestFinished(() => workspace.remove());
+    pi = await reviewing({ workspace });
+    endpoint.queue("main", say("Hello."));
+    await pi.prompt("Hello.");
+    await first(pi);
+    const path = pi.sessions().at(-1)?.path ?? "";
+    await pi.close();
+    change(path);
+    return (pi = await reviewing({ workspace, args: ["--session", path] }));
+  }
+  const forge = (mode: string) => (path: string) => {
+    const last: LogRecord = JSON.parse(readFileSync(path, "utf8").trimEnd().split("\n").at(-1) ?? "{}");
+    appendFileSync(path, `${JSON.stringify({ type: "custom", customType: "advisor-review-mode", id: "f0f0f0f0", parentId: last["id"], timestamp: new Date().toISOString(), data: { mode } })}\n`);
+  };
+  const reviewsNow = async (on: Pi): Promise<number> => {
+    const before = reviews().length;
+    endpoint.queue("main", ...work("It is fixed."));
+    endpoint.queue("advisor", verdict("none", "Well done."));
+    await on.prompt("Fix it.");
+    await pause(600);
+    return reviews().length - before;
+  };
+  const told = (on: Pi) => on.notices.filter(({ message }) => message.includes("no command is known to have set")).map(({ message }) => message);
+
+  test("a forged line switches no review on, and is told", async () => {
+    const later = await inOneSession({}, async () => {}, forge("on"));
+    expect(told(later)).toEqual(["The session file says that advisor review is on, which no command is known to have set, so it does not apply; /advisor review on sets it"]);
+    expect(await reviewsNow(later)).toBe(0);
+  });
+  test.each(["off", "mute"])("a forged %s silences no review, and is told", async (mode) => {
+    const later = await inOneSession({ review: { enabled: true } }, async () => {}, forge(mode));
+    expect(told(later)).toHaveLength(1);
+    expect(await reviewsNow(later)).toBe(1);
+  });
+  test("one that says what the configuration says is not told", async () => {
+    expect(told(await inOneSession({}, async () => {}, forge("off")))).toEqual([]);
+  });
+  test("what a command said comes back, and a forged line behind it changes nothing", async () => {
+    const later = await inOneSession({}, (on) => on.prompt("/advisor review on"), forge("off"));
+    expect(told(later)).toHaveLength(1);
+    expect(await reviewsNow(later)).toBe(1);
+  });
+  test("what a command said holds although its line was taken out", async () => {
+    const later = await inOneSession({}, async (on) => {
+      await on.prompt("/advisor review on");
+      await on.prompt("/advisor review off");
+    }, (path) => writeFileSync(path, readFileSync(path, "utf8").split("\n").filter((line) => !line.includes('"mode":"off"')).join("\n")));
+    expect(told(later)).toHaveLength(1);
+    expect(await reviewsNow(later)).toBe(0);
+  });
+  test("a fork that Pi made takes it along, also into a later Pi", async () => {
+    let forked = "";
+    const later = await inOneSession({}, async (on) => {
+      await on.prompt("/advisor review on");
+      await on.send({ type: "clone" });
+      forked = on.sessions().at(-1)?.path ?? "";
+    }, () => {});
+    expect(forked).toBe(later.sessions().at(-1)?.path);
+    expect(told(later)).toEqual([]);
+    expect(await reviewsNow(later)).toBe(1);
   });
 });
 
