@@ -47,6 +47,20 @@ describe("the ledger of spend is rebuilt from the branch", () => {
     expect(spendRecords(branch.entries)[0]?.request).toBeUndefined();
   });
   test("negative and infinite numbers bill nothing", () => expect(readUsage({ input: -5, output: Number.POSITIVE_INFINITY, cost: { total: -1 } })).toMatchObject({ input: 0, output: 0, cost: { total: 0 } }));
+  test("no line that is added makes what was spent any less", () => {
+    const number = fc.oneof(fc.double(), fc.integer(), fc.constantFrom("1", null, undefined, -1e300, Number.NEGATIVE_INFINITY));
+    const bill = fc.record({ input: number, output: number, cacheRead: number, cacheWrite: number, cost: fc.oneof(fc.record({ input: number, output: number, total: number }), number) }, { requiredKeys: [] });
+    const entry = fc.oneof(
+      fc.record({ type: fc.constant("usage"), kind: fc.constantFrom("advisor-cache-warming", "advisor-completion-review"), usage: bill, note: fc.string() }),
+      fc.record({ type: fc.constant("message"), message: fc.record({ role: fc.constant("toolResult"), toolName: fc.constantFrom("advisor", "codemode"), toolCallId: fc.constantFrom("1", "n0"), isError: fc.boolean(), usage: bill, details: fc.record({ usage: bill, skipped: fc.boolean() }), nestedCalls: fc.constant({ calls: [{ id: "1", name: "advisor" }] }) }) }),
+    );
+    fc.assert(fc.property(fc.array(entry, { minLength: 1 }), (forged) => {
+      const branch = new BranchBuilder();
+      branch.result("1", "advisor", "a", { usage: paid(1) });
+      for (const one of forged) branch.add(one);
+      expect(spent(branch)).toBeGreaterThanOrEqual(1);
+    }));
+  });
 });
 
 describe("sums", () => {
