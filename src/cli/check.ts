@@ -23,9 +23,10 @@ export const command: Command = {
     json: { type: "boolean", help: "short for --format json" },
     family: { type: "string", choices: kinds, help: "what the files are, when neither $schema, place nor keys tell" },
     strict: { type: "boolean", help: "warnings fail too" },
+    "allow-sampled": { type: "boolean", help: "pass although a table is too large to be proved" },
   },
   details: `A folder is searched. Without paths: your own config files, alone and together, ./policies and ./.pi. Checked are syntax, schema and meaning; tables are
-proved over every region of their facts: covered, no dead rule, every invariant kept. JSON: {"files", "diagnostics": [{"code", "severity",
+proved over every region of their facts and every config: covered, no dead rule, every invariant kept. JSON: {"files", "diagnostics": [{"code", "severity",
 "file", "line", "column", "endLine", "endColumn", "pointer", "message", "help"?, "suggestion"?}]}. The codes are in generated/reference.md.`,
   run: async (args, io) => {
     const files = args.positionals.length > 0 ? [...new Set(args.positionals.flatMap((path) => filesIn(path, io)))] : ownFiles(io);
@@ -37,7 +38,7 @@ proved over every region of their facts: covered, no dead rule, every invariant 
     const together = args.positionals.length > 0 ? [] : familyNames.flatMap((family) => loadConfig(family, { ...here(io), modes: modesOf(own.tables) }).diagnostics);
     const checked = { ...found, diagnostics: [...found.diagnostics, ...notInFile([...own.diagnostics, ...together], found, files, io)] };
     report(checked, args, io);
-    return exitOf(checked.diagnostics, args.flag("strict"));
+    return exitOf(checked.diagnostics, { strict: args.flag("strict"), allowSampled: args.flag("allow-sampled") });
   },
 };
 
@@ -49,8 +50,8 @@ function notInFile(all: readonly Diagnostic[], { diagnostics }: Checked, files: 
     .filter(({ code, file, pointer, message }) => !diagnostics.some((other) => other.code === code && other.file === file && (other.pointer === pointer || other.message === message)));
 }
 
-function exitOf(diagnostics: readonly Diagnostic[], strict: boolean): Exit {
-  return diagnostics.some(({ severity }) => strict || severity === "error") ? exit.findings : exit.done;
+function exitOf(diagnostics: readonly Diagnostic[], { strict, allowSampled }: { readonly strict: boolean; readonly allowSampled: boolean }): Exit {
+  return diagnostics.some(({ code, severity }) => (code === "sampled" ? !allowSampled : strict || severity === "error")) ? exit.findings : exit.done;
 }
 
 function report({ files, diagnostics, texts }: Checked, args: Arguments, io: Io): void {

@@ -22,7 +22,7 @@ export interface Details {
   uncovered: { readonly what: string };
   "broken-invariant": { readonly invariant: string; readonly what: string; readonly of?: "example of" };
   "dead-rule": { readonly rule: string; readonly why: string };
-  sampled: Record<never, never>;
+  sampled: { readonly table: string; readonly why: string };
   "unused-lane": { readonly lane: string };
   "unresolved-ref": { readonly variable: string; readonly state: "not set" | "empty" };
   "shadowed-entry": { readonly entry: string; readonly by: string; readonly line: number };
@@ -143,9 +143,9 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   sampled: {
     severity: "warning",
-    means: "The facts of a table combine in more ways than can be visited. What was found in a sample of them is reported; nothing else is proved.",
-    help: "split the table, or remove facts and patterns",
-    message: () => "the facts combine in too many ways, so only a sample of them was looked at",
+    means: "The facts or settings of a table combine in more ways than can be visited. What was found in a sample of them is reported; nothing else is proved, and `check` fails unless it is told `--allow-sampled`.",
+    help: "split the table, or remove facts, settings and patterns",
+    message: ({ table, why }) => `\`${table}\` is not proved, for only a sample was looked at: ${why}`,
   },
   "unresolved-ref": {
     severity: "warning",

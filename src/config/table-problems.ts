@@ -32,7 +32,7 @@ export function describeProblem(problem: Problem, { file, value, range }: Parsed
     case "bad-table":
       return diagnose("bad-table", spot, { what });
     case "sampled":
-      return diagnose("sampled", spot, {});
+      return diagnose("sampled", spot, { table: what, why: given });
     case "uncovered":
       return diagnose("uncovered", spot, { what: `the facts \`${given}\` reach no rule (${what})` });
     case "broken-invariant":

@@ -89,7 +89,8 @@ export function judge(own: LoadedTable): Diagnostic[] {
   if (unfit.length > 0) return unfit.map(({ pointer, what }) => diagnose("bad-table", spot(pointer), { what, help: shippedStays }));
   const aboutFloors = prove({ ...table, invariants: shipped.invariants.filter(({ floor }) => floor === true) }, family);
   const floors = aboutFloors.filter(isBrokenInvariant);
-  if (floors.length === 0 && aboutFloors.some(({ code }) => code === "sampled")) return [diagnose("bad-table", spot("/rules"), { what: "there are too many regions to prove that the table keeps its floors", help: shippedStays })];
+  const unproved = aboutFloors.find(({ code }) => code === "sampled");
+  if (floors.length === 0 && unproved !== undefined) return [diagnose("bad-table", spot("/rules"), { what: `it cannot be proved that the table keeps its floors: ${unproved.given}`, help: shippedStays })];
   if (floors.length > 0) {
     return floors.map(({ what, given, rule = "" }) => ({ ...diagnose("broken-invariant", spot(placeOf(table, rule)), { invariant: what, what: given }), help: `it is a floor of ${table.id} that no table of yours may break; ${shippedStays}` }));
   }

@@ -154,6 +154,10 @@ describe("pi-policy check, reports", () => {
     const warned = fixture("warned/guard.jsonc", '{ «"modle"»: "x" }').path;
     expect((await cli(["check", warned])).code).toBe(0);
     expect((await cli(["check", warned, "--strict"])).code).toBe(1);
+    const large = fixture("large/policies/t/large.jsonc", fixtures.sampled[0]?.[1] ?? "").path;
+    const { code, out } = await cli(["check", large]);
+    expect([code, out]).toEqual([1, expect.stringMatching(/`test\/many` is not proved, for only a sample was looked at: its facts can be combined in [\d,]+ ways/)]);
+    expect((await cli(["check", large, "--allow-sampled"])).code).toBe(0);
   });
 });
 

@@ -167,6 +167,9 @@ describe("a table with too many combinations of facts", () => {
     const { code, out } = await diff("a.jsonc", "b.jsonc", "--fail-on", "looser");
     expect(code).toBe(1);
     expect(out).toContain("not exact");
+    for (const [format, said] of [["text", /; not compared: mine\/large\n$/], ["markdown", /^### Policy: .*; not compared: mine\/large$/m], ["github", /; not compared: mine\/large\n$/], ["html", /<h1>.*; not compared: mine\/large<\/h1>/], ["sarif", /"ruleId": "not-compared"/], ["json", /"notCompared"/]] as const) {
+      expect((await diff("a.jsonc", "b.jsonc", "--format", format)).out, format).toMatch(said);
+    }
     expect(JSON.parse((await diff("a.jsonc", "b.jsonc", "--json")).out)).toMatchObject({ tables: [{ table: "mine/large", exact: false }], summary: { looser: 0 } });
   });
 });

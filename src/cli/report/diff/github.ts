@@ -2,7 +2,7 @@ import type { Report } from "../../../review/report.ts";
 import { changeWords } from "../../../review/words.ts";
 import { annotation } from "../github.ts";
 import { legible } from "../stranger.ts";
-import { at, grouped, reviewPlace, settingWords, tally } from "./words.ts";
+import { at, grouped, headline, reviewPlace, settingWords } from "./words.ts";
 
 /** Annotations on the lines that decide, or that brought a change about. GitHub shows only the first ten of a kind: changes of one line share one, and looser ones lead. */
 export function diffGithub(given: Report): string {
@@ -23,5 +23,6 @@ export function diffGithub(given: Report): string {
     return { loose, text: annotation({ severity: loose ? "warning" : "notice", file, line, column, title: `${table.table}: ${first.direction}`, message }) };
   })));
   const guarantees = report.guarantees.filter(({ change }) => change !== "added").map(({ table, id, change, file, line, column }) => annotation({ severity: "warning", file, line, column, title: `${table}: invariant ${change}`, message: `the invariant ${id} was ${change}` }));
-  return [...problems, ...changes.toSorted((a, b) => Number(b.loose) - Number(a.loose)).map(({ text }) => text), ...guarantees, `${tally(report.summary)}\n`].join("");
+  const open = report.tables.filter(({ exact }) => !exact).map(({ table, files, lacking }) => annotation({ severity: "warning", file: files.after ?? files.before ?? "", line: 1, column: 1, title: `${table}: not compared`, message: `only in part: ${lacking.join("; ")}` }));
+  return [...problems, ...open, ...changes.toSorted((a, b) => Number(b.loose) - Number(a.loose)).map(({ text }) => text), ...guarantees, `${headline(report)}\n`].join("");
 }

@@ -4,7 +4,7 @@ import type { Setting } from "../../../review/reads.ts";
 import { regionWords } from "../../../review/words.ts";
 import { code, htmlProse, legible, prose } from "../stranger.ts";
 import { ladderGrid } from "./ladder.ts";
-import { at, filesWords, grouped, noChange, settingPlaces, settingWords, signs, tableTally, tally } from "./words.ts";
+import { at, filesWords, grouped, headline, settingPlaces, settingWords, signs, tableTally } from "./words.ts";
 
 /** A comment is found again by its first line, and edited in place. */
 export const marker = "<!-- pi-policy diff -->";
@@ -20,7 +20,7 @@ export function diffMarkdown(given: Report, limit = commentLimit): string {
   const report = legible(given);
   const { tables, settings, guarantees, unmatched, problems } = report;
   const changed = tables.some(({ changes }) => changes.length > 0);
-  const head = [marker, `### Policy: ${changed ? tally(report.summary) : noChange}`];
+  const head = [marker, `### Policy: ${prose(headline(report))}`];
   if (!changed) head.push(files(report.files));
   const sections: readonly Section[] = [
     ...tables.map((table): Section => ({ name: table.table, full: tablePart(table, rowsOfOne), short: tablePart(table, 5) })),
@@ -67,7 +67,7 @@ function tablePart(table: TableReport, most: number): string {
   let room = most;
   const body = [
     code(filesWords(own)),
-    ...(exact ? [] : ["> **Not exact:** only a sample was compared."]),
+    ...(exact ? [] : [`> **Not exact**, for only a sample was compared: ${prose(table.lacking.join("; "))}`]),
     ...(grid === undefined ? [] : [tableOf([grid.corner, ...grid.columns].map(prose), grid.rows.map(({ step, cells }) => [code(step), ...cells.map(({ before, after, direction }) => (direction === undefined ? prose(after) : `${prose(before)} → **${prose(after)}** ${signs[direction]}`))]))]),
     ...grouped(changes).flatMap(({ settings, shared, changes: group }) => {
       const shown = group.slice(0, room);

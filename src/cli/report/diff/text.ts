@@ -4,7 +4,7 @@ import type { Direction } from "../../../review/diff.ts";
 import { regionWords } from "../../../review/words.ts";
 import type { Style } from "../../style.ts";
 import { legible } from "../stranger.ts";
-import { at, filesWords, grouped, noChange, settingPlaces, settingWords, signs, tally } from "./words.ts";
+import { at, filesWords, grouped, headline, settingPlaces, settingWords, signs } from "./words.ts";
 
 /** For a terminal: one line a change, the two rules and their places under it. */
 export function diffText(given: Report, style: Style): string {
@@ -20,14 +20,13 @@ export function diffText(given: Report, style: Style): string {
     ...(unmatched.length > 0 ? [[style.bold("tables on one side only"), ...unmatched.map(({ table, file, side }) => `  ${table} ${side === "after" ? "added" : "removed"}${style.dim(`  ${file}`)}`)]] : []),
     ...(problems.length > 0 ? [[style.bold("mistakes"), ...problems.map(({ file, range, message, side, usable }) => `  ${file}:${range.line}:${range.column} ${style.dim(`(${side})`)} ${message}${usable ? "" : "; not compared"}`)]] : []),
   ];
-  const end = tables.some(({ changes }) => changes.length > 0) ? tally(report.summary) : `${noChange}${tables.some(({ exact }) => !exact) ? " in the sample" : ""}`;
-  return [...sections.map((lines) => lines.join("\n")), style.bold(end)].join("\n\n") + "\n";
+  return [...sections.map((lines) => lines.join("\n")), style.bold(headline(report))].join("\n\n") + "\n";
 }
 
 function tableText(table: TableReport, style: Style): string[] {
   const { changes, exact, files, facts } = table;
   const lines = [`${style.bold(table.table)}  ${legible(table.after.table.description)}${style.dim(`  ${filesWords(files)}`)}`];
-  if (!exact) lines.push(style.yellow("  not exact: the facts have too many combinations, or changed their kind; only a sample was compared"));
+  if (!exact) lines.push(style.yellow(`  not exact, for only a sample was compared: ${table.lacking.join("; ")}`));
   for (const { settings, shared, changes: own } of grouped(changes)) {
     for (const setting of settings) lines.push(`  by ${settingWords(setting)}${style.dim(`  ${settingPlaces(setting)}`)}`);
     if (Object.keys(shared).length > 0) lines.push(`  where ${regionWords(shared, facts)}`);

@@ -54,6 +54,22 @@ export function settingPlaces({ before, after }: Setting): string {
   return old === now ? String(old) : `${old} → ${now}`;
 }
 
+/** What was not compared, or only in part, each with the reason. */
+export function notCompared({ tables, problems }: Report): { readonly what: string; readonly why: string }[] {
+  return [
+    ...tables.filter(({ exact }) => !exact).map(({ table, lacking }) => ({ what: table, why: `only in part: ${lacking.join("; ")}` })),
+    ...problems.filter(({ usable }) => !usable).map(({ file, message }) => ({ what: file, why: message })),
+  ];
+}
+
+/** What a reader must know first: what changed, and of what that is not known. */
+export function headline(report: Report): string {
+  const open = [...new Set(notCompared(report).map(({ what }) => what))];
+  const changed = report.tables.some(({ changes }) => changes.length > 0);
+  const known = changed ? tally(report.summary) : open.length > 0 ? `${noChange} in what was compared` : noChange;
+  return open.length === 0 ? known : `${known}; not compared: ${open.slice(0, 5).join(", ")}${open.length > 5 ? ` and ${open.length - 5} more` : ""}`;
+}
+
 /** Changes that hang on the same settings, with what their regions have in common said once. */
 export interface Group {
   readonly settings: readonly Setting[];

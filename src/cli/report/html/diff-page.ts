@@ -2,7 +2,7 @@ import type { Explained } from "../../../review/compare.ts";
 import type { FileSettings, Report, TableReport } from "../../../review/report.ts";
 import type { Setting } from "../../../review/reads.ts";
 import { regionWords } from "../../../review/words.ts";
-import { at, filesWords, grouped, noChange, settingPlaces, settingWords, signs, tableTally, tally } from "../diff/words.ts";
+import { at, filesWords, grouped, headline, settingPlaces, settingWords, signs, tableTally } from "../diff/words.ts";
 import { markup, type Markup } from "./markup.ts";
 import { anchor, page, type Section } from "./page.ts";
 import { comparedView } from "./table-view.ts";
@@ -14,7 +14,7 @@ export function diffPage(report: Report): string {
   const lead = changed
     ? markup`<ul class="tally">${counts.map((direction) => markup`<li class="${direction}">${signs[direction]} ${summary[direction]} ${direction}</li>`)}</ul>
 <p class="soft">Looser is more permissive. A decision without an order changes sideways.</p>`
-    : markup`<p>${noChange.charAt(0).toUpperCase()}${noChange.slice(1)} in ${report.files} policy ${report.files === 1 ? "file" : "files"}.</p>`;
+    : markup`<p>${capital(headline(report))} in ${report.files} policy ${report.files === 1 ? "file" : "files"}.</p>`;
   const sections: readonly Section[] = [
     ...tables.map((table, index): Section => ({ id: `t${index}-${anchor(table.table)}`, title: table.table, aside: `${tableTally(table.changes)}${tables.filter((other) => other.table === table.table).length > 1 ? ` in ${table.files.after ?? table.files.before ?? ""}` : ""}`, body: tableBody(table) })),
     ...settings.flatMap(settingSections),
@@ -22,14 +22,16 @@ export function diffPage(report: Report): string {
     ...(unmatched.length > 0 ? [{ id: "one-side", title: "Tables on one side only", body: list(unmatched.map(({ table, file, side }) => markup`<code>${table}</code> ${side === "after" ? "added" : "removed"} <span class="soft mono">${file}</span>`)) }] : []),
     ...(problems.length > 0 ? [{ id: "mistakes", title: "Mistakes", body: list(problems.map(({ file, range, message, side, usable }) => markup`<code>${file}:${range.line}:${range.column}</code> (${side}) ${message}${!usable && markup`; <b>not compared</b>`}`)) }] : []),
   ];
-  return page({ title: changed ? `Policy changes: ${tally(summary)}` : `Policy: ${noChange}`, lead, sections });
+  return page({ title: `${changed ? "Policy changes" : "Policy"}: ${headline(report)}`, lead, sections });
 }
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function tableBody(table: TableReport): Markup {
   const { changes, exact, files, facts } = table;
   return markup`<p>${table.after.table.description}</p>
 <p class="soft mono">${filesWords(files)}</p>
-${!exact && markup`<p><b>Not exact:</b> only a sample was compared.</p>`}
+${!exact && markup`<p><b>Not exact</b>, for only a sample was compared: ${table.lacking.join("; ")}</p>`}
 ${comparedView(table)}
 ${grouped(changes).map(({ settings, shared, changes: group }) => markup`${settings.map((setting) => markup`<p>By <code>${settingWords(setting)}</code> <span class="soft mono">${settingPlaces(setting)}</span></p>`)}
 ${Object.keys(shared).length > 0 && markup`<p>Where <code>${regionWords(shared, facts)}</code>:</p>`}
