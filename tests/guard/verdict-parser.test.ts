@@ -56,6 +56,20 @@ describe("a hard denial is believed wherever it stands", () => {
   });
 });
 
+test("a denial is read however many brackets its reason holds", () => {
+  for (const bracket of ["{", "}", "[", "]", "{}", "[]", "{{", "({[<", '{\\"', "{/*", "{//", '{\\"verdict\\":', "<think>", "```"]) {
+    for (const count of [1, 8, 9, 50, 5_000]) {
+      const reason = bracket.repeat(count);
+      for (const riskLevel of ["low", "high"]) {
+        const reply = `{"verdict":"deny","riskLevel":"${riskLevel}","reason":"${reason}"}`;
+        for (const text of [reply, `\`\`\`json\n${reply}\n\`\`\``]) expect([bracket, count, parseVerdict(text)]).toMatchObject([bracket, count, { reply: { verdict: "deny", riskLevel } }]);
+      }
+      // Quotes that it does not escape break it off, and it denies all the same.
+      expect(parseVerdict(`{"verdict":"deny","reason":"runs "${reason}" here"}`)).toMatchObject({ reply: { verdict: "deny" } });
+    }
+  }
+});
+
 describe("nothing that contradicts or breaks a verdict is overruled by what follows", () => {
   test.each([
     ["empty", "", "empty-reply"],
