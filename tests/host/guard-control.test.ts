@@ -56,6 +56,15 @@ describe("contract: direct forms", () => {
     expect(await command(pi, "moed strict")).toMatch(/^no command moed, did you mean mode; commands are mode, notify-level, .*save-config, .*denied, why, status, probe, pause, resume$/);
     expect(await command(pi, "breaker")).toBe("breaker takes one action, reset");
   });
+  test("a word too many is told, and nothing is done", async () => {
+    const pi = await start();
+    for (const line of ["mode lenient please", "mode lenient lenient", "timeout-ms 5 000", "mode reset now", "pause now", "reset mode", "breaker reset all", "status all", "save-config global project", "denied 3", "keep it", "apply abcd now"]) {
+      const [verb, ...rest] = line.split(" ");
+      expect(await command(pi, line)).toMatch(new RegExp(`^nothing done; ${verb} takes (?:no|one) word, and .*${rest.at(-1)} is too much$`));
+    }
+    expect(footer(pi)).toBeUndefined();
+    expect(await command(pi, "mode   lenient  ")).toBe("mode lenient (session)");
+  });
   test("breaker reset clears both tiers and nothing else, and re-arms the total notice", async () => {
     const pi = await start({ config: { ...CHAT, circuitBreaker: { consecutive: 9, total: 1 } } });
     const total = () => pi.notices.filter(({ message }) => message.includes("total tier reached")).length;

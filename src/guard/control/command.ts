@@ -2,6 +2,7 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { homedir } from "node:os";
 import { whereabouts } from "../../config/locate.ts";
 import { nearest } from "../../config/suggest.ts";
+import { escaped } from "../../text/safe.ts";
 import { CLEAR } from "../breaker.ts";
 import { apply, keep, seen } from "./apply.ts";
 import { changeSetting, resetAll, setOwn } from "./change-setting.ts";
@@ -42,6 +43,9 @@ const ACTIONS: { readonly [verb: string]: Action } = {
   resume: (control) => pause(control, false),
 };
 
+/** Words that may follow an action; none where it is not named here. What follows `probe` is JSON. */
+const MOST_WORDS: { readonly [verb: string]: number } = { apply: 1, seen: 1, "save-config": 1, breaker: 1, probe: Number.POSITIVE_INFINITY };
+
 /** Every first word, settings first. */
 export const VERBS: readonly string[] = [...SETTINGS.map(({ verb }) => verb), ...Object.keys(ACTIONS)];
 
@@ -54,8 +58,10 @@ export async function runCommand(control: Control, args: string): Promise<void> 
     return;
   }
   const setting = SETTINGS.find((known) => known.verb === verb);
-  if (setting !== undefined) return changeSetting(control, setting, words[0]);
   const action = Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined;
+  const most = setting === undefined ? (MOST_WORDS[verb] ?? 0) : 1;
+  if ((setting ?? action) !== undefined && words.length > most) return say(control, "warning", `nothing done; ${verb} takes ${most === 0 ? "no word" : "one word"}, and ${escaped(words.slice(most).join(" "))} is too much`);
+  if (setting !== undefined) return changeSetting(control, setting, words[0]);
   if (action !== undefined) return action(control, words);
   const near = nearest(verb, VERBS);
   say(control, "warning", `no command ${verb}${near === undefined ? "" : `, did you mean ${near}`}; commands are ${VERBS.join(", ")}`);
