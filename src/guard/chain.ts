@@ -32,6 +32,7 @@ export interface PermissionsService {
 
 export const LINK_NAME = "ai-guard";
 export const READY_CHANNEL = "permissions:ready";
+export const PROMPT_CHANNEL = "permissions:ui_prompt";
 export const DECISION_CHANNEL = "permissions:decision";
 
 const SERVICES = Symbol.for("@gotgenes/pi-permission-system:session-services");

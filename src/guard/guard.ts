@@ -5,9 +5,11 @@ import { defaults } from "../config/load.ts";
 import { whereabouts, type Where } from "../config/locate.ts";
 import { lineageOf } from "../host/lineage.ts";
 import { createNotify, type Notify } from "../host/notices.ts";
+import { installedPermissionSystem } from "../host/permission-system.ts";
 import { usageRecorder } from "../host/usage.ts";
 import { createAuthorize } from "./authorize.ts";
-import { DECISION_CHANNEL, READY_CHANNEL } from "./chain.ts";
+import { type Absence, absenceOf, absenceText } from "./absence.ts";
+import { DECISION_CHANNEL, PROMPT_CHANNEL, READY_CHANNEL } from "./chain.ts";
 import { type ChainWatch, createChainWatch } from "./chain-watch.ts";
 import { newestFirst } from "./entries.ts";
 import { showFooter } from "./footer.ts";
@@ -52,6 +54,8 @@ export interface Current {
 export interface Guard {
   readonly notify: Notify;
   readonly link: Link;
+  /** Why the link is not registered, should it not be. */
+  absence(): Absence;
   readonly current: () => Current | undefined;
   /** The names of the tools that an agent can call. */
   readonly tools: () => readonly string[];
@@ -140,6 +144,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     const { outcome } = current.session.force.policy.decide("guard/consent", { mode: current.context.mode });
     return outcome === "refused" ? undefined : outcome;
   };
+  const absence = (): Absence => absenceOf(current === undefined ? undefined : installedPermissionSystem(current.where), watch.hasHeard());
   const settings = createOwnSettings({ pi, current: () => current, standing, enforce, notify, loosened: (text) => guardSays("loosened", text) });
   const keep = (context: ExtensionContext, where: Where, pending: Pending, told: Pending): Keeper => {
     const held = state.held.get(placeOf(where));
@@ -207,10 +212,11 @@ export function createGuard(pi: ExtensionAPI): Guard {
     current.pins.settle();
     // Nobody who has neither the permission system nor a file of the guard's wants to hear of it: the package is there for its advisor.
     if (link.standing !== "unregistered") tellProblem(current.loaded);
-    else if (current.loaded.wanted && watch.first("absent")) guardSays("guard-absent", "the permission system is not there, so no request is reviewed; install @gotgenes/pi-permission-system 40 or later");
+    else if (current.loaded.wanted && watch.first("absent")) guardSays("guard-absent", absenceText(absence()));
   });
   pi.events.on(READY_CHANNEL, (event) => {
     const ready = readySession(event);
+    if (ready !== undefined) watch.heard();
     if (ready === undefined || current === undefined) return;
     const { session } = current;
     if (ready.sessionId !== null && session.id !== "" && ready.sessionId !== session.id) return;
@@ -218,6 +224,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     watch.local(ready.local);
     register();
   });
+  pi.events.on(PROMPT_CHANNEL, (event) => watch.prompted(event));
   pi.events.on(DECISION_CHANNEL, (event) => {
     if (link.standing !== "registered" || !watch.bypassed(event)) return;
     guardSays("guard-absent", 'registered but not named in the permission system\'s chain; add "authorizerChain": ["ai-guard"] to its config.json');
@@ -226,6 +233,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
   return {
     notify,
     link,
+    absence,
     current: () => current,
     tools: () => pi.getAllTools().map(({ name }) => name),
     refuses(overrides) {

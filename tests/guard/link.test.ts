@@ -82,12 +82,25 @@ describe("asks that pass the link by", () => {
   const byUser = { requestId: "r1", resolution: "user_approved" };
   test("are noticed once", () => {
     const watch = createChainWatch();
+    for (const requestId of ["r1", "r2"]) watch.prompted({ requestId });
     expect([watch.bypassed(byUser), watch.bypassed({ ...byUser, requestId: "r2" })]).toEqual([true, false]);
     watch.reset();
+    watch.prompted(byUser);
     expect(watch.bypassed(byUser)).toBe(true);
+  });
+  test("not when a link ahead decided them, on a host that calls its answer the user's", () => {
+    const watch = createChainWatch();
+    for (const resolution of ["user_approved", "user_denied"]) expect(watch.bypassed({ requestId: "r1", resolution })).toBe(false);
+    watch.prompted({ requestId: "r2" });
+    expect(watch.bypassed({ requestId: "r1", resolution: "user_approved" })).toBe(false);
+    expect(watch.bypassed({ requestId: "r2", resolution: "user_denied" })).toBe(true);
+  });
+  test("and those that nobody was there to be asked about", () => {
+    expect(createChainWatch().bypassed({ requestId: "r1", resolution: "confirmation_unavailable" })).toBe(true);
   });
   test("not when the link saw them, a link decided them, another session relays them, or several sessions share the bus", () => {
     const watch = createChainWatch();
+    for (const requestId of ["r1", "r2"]) watch.prompted({ requestId });
     watch.seen({ requestId: "r1" });
     expect(watch.bypassed(byUser)).toBe(false);
     expect(watch.bypassed({ requestId: "r2", resolution: "authorizer_denied" })).toBe(false);

@@ -5,6 +5,7 @@ import { askOf, askRaw, callTool, type Endpoint, EXTRA_TOOLS, GUARD, hang, type 
 import { ASK_ALL, CHAT, decisions, declineDialogs, GUARD_FILE, MODES, NO_BREAKER, startGuard } from "./guard-setup.ts";
 
 const RIVAL = fileURLToPath(new URL("./fixtures/rival-link.ts", import.meta.url));
+const OLDER_HOST = fileURLToPath(new URL("./fixtures/older-permission-host.ts", import.meta.url));
 const ALLOW = say('{"verdict":"allow"}');
 const DENY = say('{"verdict":"deny","riskLevel":"high","reason":"dangerous"}');
 
@@ -46,6 +47,19 @@ describe("contract: the link is found and registered", () => {
     await pi.prompt("hello");
     await pi.prompt("again");
     expect(pi.notices.filter(({ grade }) => grade === "error")).toEqual([{ grade: "error", message: expect.stringMatching(/^\[ai-guard\] the permission system is not there/) }]);
+  });
+  test.each([
+    ["an older one of a known version", { file: "26.3.1", older: true }, /the permission system is 26\.3\.1, and the guard needs 40 or later, so no request is reviewed; pi install npm:@gotgenes\/pi-permission-system@latest$/],
+    ["an older one from a path", { older: true }, /the permission system is older than 40, so no request is reviewed; pi install/],
+    ["one that Pi does not load", { file: "40.1.4" }, /the permission system \(40\.1\.4\) is installed and does not run in this session, so no request is reviewed; see that Pi loads it$/],
+  ])("instead of it %s: said as what it is, in the status too", async (_name, { file, older }: { file?: string; older?: boolean }, said) => {
+    const agentFiles = file === undefined ? {} : { "npm/node_modules/@gotgenes/pi-permission-system/package.json": { name: "@gotgenes/pi-permission-system", version: file } };
+    const pi = await start({ permissionHost: "none", agentFiles, extensions: [...(older === true ? [OLDER_HOST] : []), GUARD, EXTRA_TOOLS] });
+    endpoint.queue("main", say("one"));
+    await pi.prompt("hello");
+    expect(pi.notices.filter(({ grade }) => grade === "error").map(({ message }) => message)).toEqual([expect.stringMatching(said)]);
+    await pi.prompt("/ai-guard status");
+    expect(pi.notices.at(-1)?.message).toMatch(/link not registered, the permission system (?:is|\()/);
   });
   test("with neither the permission system nor a file of the guard's: not a word, and no footer", async () => {
     const pi = await start({ permissionHost: "none", config: null });

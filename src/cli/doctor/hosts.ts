@@ -3,12 +3,12 @@ import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { parse, readText, type Where } from "../../config/index.ts";
 import { at } from "../../config/pointer.ts";
+import { type Installed, installedPermissionSystem, majorOf, packageAt, PERMISSION_SYSTEM, PERMISSION_SYSTEM_NEEDED } from "../../host/permission-system.ts";
 import { finding, type Finding } from "./finding.ts";
 
 const piPackages = ["@earendil-works/pi-coding-agent", "@mariozechner/pi-coding-agent"];
-const permissionPackage = "@gotgenes/pi-permission-system";
-/** The versions from which on a contract of this package holds. */
-const needed = { pi: 1, permissions: 40 } as const;
+/** The version from which on the contract of this package holds. */
+const NEEDED_PI = 1;
 
 export function hostFindings(where: Where): Finding[] {
   return [pi(where), ...permissions(where), extension(where), chain(where)];
@@ -17,12 +17,12 @@ export function hostFindings(where: Where): Finding[] {
 function pi({ env, cwd, agentDir }: Where): Finding {
   const found = onPath(env["PATH"] ?? "") ?? [cwd, join(agentDir, "npm")].flatMap((root) => piPackages.map((name) => packageAt(join(root, "node_modules", name)))).find((one) => one !== undefined);
   if (found === undefined) return finding("pi", "warning", "Pi is not on the path, nor in node_modules here", "npm install -g @earendil-works/pi-coding-agent");
-  if (major(found.version) < needed.pi) return finding("pi", "warning", `Pi ${found.version} at ${found.folder}; classifiers and usage records need Pi ${needed.pi}`, "update Pi");
+  if (majorOf(found.version) < NEEDED_PI) return finding("pi", "warning", `Pi ${found.version} at ${found.folder}; classifiers and usage records need Pi ${NEEDED_PI}`, "update Pi");
   return finding("pi", "ok", `Pi ${found.version} at ${found.folder}`);
 }
 
 /** The package that the program of this name on the path belongs to. */
-function onPath(path: string): Found | undefined {
+function onPath(path: string): Installed | undefined {
   for (const folder of path.split(delimiter).filter((one) => one !== "")) {
     const program = ["pi", "pi.cmd"].map((name) => join(folder, name)).find((file) => existsSync(file));
     if (program === undefined) continue;
@@ -34,25 +34,15 @@ function onPath(path: string): Found | undefined {
   return undefined;
 }
 
-interface Found { readonly name: string; readonly version: string; readonly folder: string }
-
-function packageAt(folder: string): Found | undefined {
-  const value = readJson(join(folder, "package.json"));
-  const [name, version] = [at(value, "/name"), at(value, "/version")];
-  return typeof name === "string" && typeof version === "string" ? { name, version, folder } : undefined;
-}
-
 function readJson(file: string): unknown {
   const read = readText(file);
   return read.kind === "text" ? parse(file, read.text).value : undefined;
 }
 
-const major = (version: string): number => Number(version.split(".")[0]);
-
 function permissions({ agentDir, cwd }: Where): Finding[] {
-  const found = [join(agentDir, "npm"), join(cwd, ".pi", "npm"), cwd].map((root) => packageAt(join(root, "node_modules", permissionPackage))).find((one) => one !== undefined);
-  if (found === undefined) return [finding("permissions", "info", "the permission system is not installed, so the guard has nothing to review", `pi install npm:${permissionPackage}`)];
-  if (major(found.version) < needed.permissions) return [finding("permissions", "warning", `the permission system is ${found.version}; the guard needs ${needed.permissions} or later`, `pi install npm:${permissionPackage}@latest`)];
+  const found = installedPermissionSystem({ agentDir, cwd });
+  if (found === undefined) return [finding("permissions", "info", "the permission system is not installed, so the guard has nothing to review", `pi install npm:${PERMISSION_SYSTEM}`)];
+  if (majorOf(found.version) < PERMISSION_SYSTEM_NEEDED) return [finding("permissions", "warning", `the permission system is ${found.version}; the guard needs ${PERMISSION_SYSTEM_NEEDED} or later`, `pi install npm:${PERMISSION_SYSTEM}@latest`)];
   return [finding("permissions", "ok", `permission system ${found.version}`)];
 }
 

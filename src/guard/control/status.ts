@@ -7,7 +7,7 @@ import { modelKey } from "../reviewers.ts";
 import type { GuardSession, LastDecision } from "../session.ts";
 
 /** What is in force, one fact a line. */
-export function statusText(current: Current, { link, tools }: Pick<Guard, "link" | "tools">): string {
+export function statusText(current: Current, { link, absence, tools }: Pick<Guard, "link" | "absence" | "tools">): string {
   const { session, overrides, where } = current;
   const { force, counters, totals, cache } = session;
   const { config, hash } = force;
@@ -15,7 +15,7 @@ export function statusText(current: Current, { link, tools }: Pick<Guard, "link"
   return [
     deviations(current).map(({ text }) => text).join(" · ") || "at rest",
     ...(session.problem === undefined ? [] : [`not reviewing; ${session.problem}`]),
-    `link ${STANDINGS[link.standing]}`,
+    `link ${link.standing === "unregistered" ? `not registered, the permission system ${absence().what}` : STANDINGS[link.standing]}`,
     `mode ${config.mode}, surfaces ${config.surfaces.join(" ")}`,
     ...unreviewedLines(force.policy, tools(), unreviewedServers(force.policy, where)),
     ...reviewerLines(session),
@@ -38,7 +38,7 @@ export function reviewerLines({ force, failing }: Pick<GuardSession, "force" | "
   return [`reviewers ${force.reviewers.map(modelKey).join(", then ") || "none"}`, ...(failing === undefined ? [] : [`last review failed (${failing})`])];
 }
 
-const STANDINGS = { registered: "registered", unregistered: "not registered, the permission system is not there or is older than 40", taken: "kept out by another link of the same name" } as const;
+const STANDINGS = { registered: "registered", taken: "kept out by another link of the same name" } as const;
 
 /** The last answer and the row that it came from. */
 export function whyText(last: LastDecision | undefined): string {
