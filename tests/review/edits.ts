@@ -180,7 +180,7 @@ export const edits: readonly Edit[] = [
     from: '["bash", "mcp", "skill", "!mcp_docs"]',
     to: '["*"]',
     changes: [
-      "guard/surfaces: surface not in {bash, mcp, skill, mcp_docs}: skip → review (sideways)",
+      "guard/surfaces: surface not like mcp__*__*, not in {bash, mcp, skill, mcp_docs}: skip → review (sideways)",
       "guard/surfaces: surface = mcp_docs: skip → review (sideways)",
     ],
   },
@@ -237,7 +237,7 @@ export const edits: readonly Edit[] = [
     to: '"notifyLevel": "error"',
     changes: [
       "guard/notice: event = clarification: info → silent (sideways)",
-      "guard/notice: event in {softened-deny, model-deny, machinery-defer, breaker-defer, lenient-fail-open, permissive-first-allow, loosened}: warning → silent (sideways)",
+      "guard/notice: event in {softened-deny, model-deny, machinery-defer, breaker-defer, lenient-fail-open, permissive-first-allow}: warning → silent (sideways)",
     ],
   },
   {
