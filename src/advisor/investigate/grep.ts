@@ -2,13 +2,13 @@
 import { escaped } from "../../text/safe.ts";
 import { shorten } from "../ledger/clip.ts";
 import type { Access } from "./access.ts";
+import { candidates } from "./candidates.ts";
 import { BOUNDS, type Limit, LIMITS, limitOf } from "./bounds.ts";
 import { isBinary, readStart } from "./file.ts";
 import { pace } from "./pace.ts";
 import { literalSource, type Matcher } from "./patterns.ts";
 import { batches, globMatcher, guarded, listing, note } from "./search.ts";
 import { type Arguments, type Answer, countArgument, declare, flagArgument, type InvestigationTool, type Round, refusal, stringArgument } from "./tool.ts";
-import { walk } from "./walk.ts";
 
 export function grepTool(access: Access): InvestigationTool {
   return {
@@ -22,6 +22,7 @@ export function grepTool(access: Access): InvestigationTool {
         ignoreCase: { type: "boolean", description: "Case-insensitive search (default: false)" },
         literal: { type: "boolean", description: "Treat pattern as literal string instead of regex (default: false)" },
         context: { type: "number", description: "Number of lines to show before and after each match (default: 0)" },
+        ignored: { type: "boolean", description: "Also search what git ignores, such as build output (default: false)" },
         limit: { type: "number", description: `Maximum number of matches to return (default: ${LIMITS.grep})` },
       },
       ["pattern"],
@@ -42,16 +43,19 @@ async function grep(access: Access, args: Arguments, { signal, patterns }: Round
   if (matches !== undefined && "error" in matches) return refusal(matches.error);
 
   const limit = limitOf(BOUNDS.callMs, signal);
-  const tree = walk(access, start, limit);
+  const tree = await candidates({ access, start, limit, signal, ignored: flagArgument(args, "ignored") });
   const searched: Searched = { lines: [], count: 0, enough: false, leftBytes: BOUNDS.grepTotalBytes, leftChars: BOUNDS.foundChars, large: 0 };
   const most = Math.min(countArgument(args, "limit") ?? LIMITS.grep, BOUNDS.results);
   const around = Math.min(countArgument(args, "context") ?? 0, MOST_CONTEXT);
-  await searchFiles([start], matcher, most, around, searched);
-  for await (const batch of batches(tree.found)) {
-    if (isDone(searched) || limit.expired()) break;
-    const files = batch.filter((found) => found.kind === "file");
-    await searchFiles(matches === undefined ? files : matches.of(files), matcher, most, around, searched);
-  }
+  const portions = async function* (): AsyncGenerator<readonly FileAt[]> {
+    yield [start];
+    for await (const batch of batches(tree.found)) {
+      if (limit.expired()) return;
+      const files = batch.filter((found) => found.kind === "file");
+      yield matches === undefined ? files : matches.of(files);
+    }
+  };
+  await searchFiles(portions(), matcher, most, around, searched);
   const notes = [
     searched.enough ? `[the first ${most} matches]` : note(shortOf(searched, limit) ?? tree.cutShort()),
     searched.large > 0 ? `[${searched.large} files larger than ${BOUNDS.grepFileBytes} bytes were not searched]` : "",
@@ -61,8 +65,8 @@ async function grep(access: Access, args: Arguments, { signal, patterns }: Round
 
 /** Lines before and after a match that may be asked for. */
 const MOST_CONTEXT = 50;
-/** Asking the patterns' thread costs more than matching a small file: this many bytes go over at once. */
-const PORTION_BYTES = 512 * 1024;
+/** Asking the patterns' thread costs more than matching a small file: so much goes over at once. */
+const PORTION = { bytes: 512 * 1024, files: 4096 } as const;
 
 interface Searched {
   readonly lines: string[];
@@ -84,7 +88,7 @@ const isDone = ({ enough, leftBytes, leftChars }: Searched): boolean => enough |
 
 type FileAt = { readonly real: string; readonly path: string };
 
-async function searchFiles(files: readonly FileAt[], matcher: Matcher, most: number, around: number, searched: Searched): Promise<void> {
+async function searchFiles(batches: AsyncIterable<readonly FileAt[]>, matcher: Matcher, most: number, around: number, searched: Searched): Promise<void> {
   let portion: { readonly path: string; readonly text: readonly string[] }[] = [];
   let bytes = 0;
   const rest = pace();
@@ -104,20 +108,25 @@ async function searchFiles(files: readonly FileAt[], matcher: Matcher, most: num
     portion = [];
     bytes = 0;
   };
-  for (const { real, path } of files) {
-    if (isDone(searched)) return;
+  const add = async ({ real, path }: FileAt): Promise<void> => {
     const opened = readStart(real, BOUNDS.grepFileBytes);
-    if (opened === undefined || isBinary(opened.bytes)) continue;
+    if (opened === undefined || isBinary(opened.bytes)) return;
     if (opened.size > BOUNDS.grepFileBytes) {
       searched.large += 1;
-      continue;
+      return;
     }
     searched.leftBytes -= opened.bytes.length;
     bytes += opened.bytes.length;
     portion.push({ path, text: opened.bytes.toString("utf8").split("\n") });
-    if (bytes >= PORTION_BYTES) await search();
-    const due = rest();
-    if (due !== undefined) await due;
+    if (bytes >= PORTION.bytes || portion.length >= PORTION.files) await search();
+  };
+  for await (const batch of batches) {
+    for (const file of batch) {
+      if (isDone(searched)) return;
+      await add(file);
+      const due = rest();
+      if (due !== undefined) await due;
+    }
   }
   if (portion.length > 0) await search();
 }

@@ -4,6 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { compilePattern } from "../../globs/pattern.ts";
+import { isRecord } from "../ledger/content.ts";
 import { BOUNDS } from "./bounds.ts";
 
 export interface Matcher {
@@ -29,10 +30,11 @@ export interface Patterns {
 const MATCH = `
   const { parentPort } = require("node:worker_threads");
   parentPort.on("message", ({ source, flags, lines }) => {
+    const started = performance.now();
     const regex = new RegExp(source, flags);
     const hits = [];
     for (let i = 0; i < lines.length; i += 1) if (regex.test(lines[i])) hits.push(i);
-    parentPort.postMessage(hits);
+    parentPort.postMessage({ hits, tookMs: performance.now() - started });
   });
 `;
 
@@ -59,19 +61,20 @@ export function openPatterns(): Patterns {
     const mostMs = Math.min(leftMs, allowance.leftMs);
     if (closed || mostMs < 1) throw new OutOfTime();
     const thread = (worker ??= startThread());
-    let started = performance.now();
+    const spend = (ms: number): void => {
+      leftMs -= ms;
+      allowance.leftMs -= ms;
+    };
     try {
+      // On a busy machine a thread's start, and the way to it and back, take longer than most patterns.
       await thread.online;
-      // On a busy machine a thread's start takes longer than most patterns.
-      started = performance.now();
-      return await answerOf(thread.worker, job, mostMs);
+      const { hits, tookMs } = await answerOf(thread.worker, job, mostMs);
+      spend(tookMs);
+      return hits;
     } catch (error) {
+      spend(mostMs);
       end();
       throw error;
-    } finally {
-      const tookMs = performance.now() - started;
-      leftMs -= tookMs;
-      allowance.leftMs -= tookMs;
     }
   };
   return {
@@ -95,6 +98,16 @@ export function openPatterns(): Patterns {
   };
 }
 
+interface Matched {
+  readonly hits: readonly number[];
+  readonly tookMs: number;
+}
+
+function matchedIn(answer: unknown): Matched {
+  const { hits, tookMs } = isRecord(answer) ? answer : {};
+  return { hits: Array.isArray(hits) ? hits.filter((hit): hit is number => typeof hit === "number") : [], tookMs: typeof tookMs === "number" ? tookMs : 0 };
+}
+
 interface Thread {
   readonly worker: Worker;
   readonly online: Promise<void>;
@@ -108,14 +121,14 @@ function startThread(): Thread {
 }
 
 /** Rejects when the thread fails, ends, or takes longer than `mostMs`. */
-function answerOf(thread: Worker, job: Job, mostMs: number): Promise<readonly number[]> {
+function answerOf(thread: Worker, job: Job, mostMs: number): Promise<Matched> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
       clearTimeout(timer);
       thread.off("message", onMessage).off("error", onError).off("exit", onExit);
       act();
     };
-    const onMessage = (hits: unknown): void => settle(() => resolve(Array.isArray(hits) ? hits.filter((hit): hit is number => typeof hit === "number") : []));
+    const onMessage = (answer: unknown): void => settle(() => resolve(matchedIn(answer)));
     const onError = (error: unknown): void => settle(() => reject(error));
     const onExit = (): void => settle(() => reject(new OutOfTime()));
     const timer = setTimeout(onExit, mostMs);
