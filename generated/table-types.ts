@@ -264,7 +264,7 @@ export interface TableFacts {
   /** Whether an event is shown, and how loudly. */
   readonly "guard/notice": {
     /** What happened. */
-    readonly event: "none" | "approval" | "clarification" | "softened-deny" | "model-deny" | "machinery-deny" | "machinery-defer" | "breaker-deny" | "breaker-defer" | "lenient-fail-open" | "permissive-first-allow" | "breaker-total" | "guard-absent" | "config-error" | "loosened";
+    readonly event: "none" | "approval" | "clarification" | "softened-deny" | "model-deny" | "machinery-deny" | "machinery-defer" | "breaker-deny" | "breaker-defer" | "lenient-fail-open" | "permissive-first-allow" | "breaker-total" | "mcp-covered" | "guard-absent" | "config-error" | "loosened";
     /** The least loud ambient notice that is still shown. */
     readonly level?: "info" | "warning" | "error" | "off" | undefined;
   };

@@ -11,6 +11,7 @@ import { createAuthorize } from "./authorize.ts";
 import { type Absence, absenceOf, absenceText } from "./absence.ts";
 import { DECISION_CHANNEL, PROMPT_CHANNEL, READY_CHANNEL } from "./chain.ts";
 import { type ChainWatch, createChainWatch } from "./chain-watch.ts";
+import { tellCovered } from "./covered.ts";
 import { newestFirst } from "./entries.ts";
 import { showFooter } from "./footer.ts";
 import { createKeeper, type Keeper } from "./keeper.ts";
@@ -77,6 +78,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     if (delivery === "headless") console.error(`${PREFIX} ${text}`);
     return delivery;
   };
+  const tools = (): readonly string[] => pi.getAllTools().map(({ name }) => name);
   const watch: ChainWatch = createChainWatch();
   const authorize = createAuthorize(() => current?.session);
   const listener = createListener(pi);
@@ -210,6 +212,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     current.keeper.check();
     checkReviewers();
     current.pins.settle();
+    if (link.standing === "registered") tellCovered({ session: current.session, told: openMemory(current.where) }, tools(), standing() === "remembered");
     // Nobody who has neither the permission system nor a file of the guard's wants to hear of it: the package is there for its advisor.
     if (link.standing !== "unregistered") tellProblem(current.loaded);
     else if (current.loaded.wanted && watch.first("absent")) guardSays("guard-absent", absenceText(absence()));
@@ -235,7 +238,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     link,
     absence,
     current: () => current,
-    tools: () => pi.getAllTools().map(({ name }) => name),
+    tools,
     refuses(overrides) {
       if (current === undefined) return "there is no session";
       return refusal(current.keeper.load(overrides));

@@ -16,6 +16,9 @@ export interface Memory {
   /** Whether a person was once shown what a policy without a past comes to. */
   introduced(): boolean;
   keepIntroduced(): void;
+  /** Whether a person was once told that `mcp` covers the tools of Pi's own MCP servers. */
+  toldOfServers(): boolean;
+  keepToldOfServers(): void;
   /** Whether a project's looser policy, by its hash, is known. */
   knowsProject(hash: string): boolean;
   keepProject(hash: string): void;
@@ -41,6 +44,7 @@ const MAX_BYTES = 1024 * 1024;
 interface Known {
   person: PastPolicy | undefined;
   introduced: boolean;
+  toldOfServers: boolean;
   readonly folders: Map<string, PastPolicy>;
   readonly projects: Set<string>;
 }
@@ -61,20 +65,23 @@ export function openMemory(where: Where): Memory {
     keepFolder: (cwd, policy) => keep({ cwd, policy }),
     introduced: () => read().introduced,
     keepIntroduced: () => keep({ introduced: true }),
+    toldOfServers: () => read().toldOfServers,
+    keepToldOfServers: () => keep({ toldOfServers: true }),
     knowsProject: (hash) => read().projects.has(hash),
     keepProject: (hash) => keep({ project: hash }),
   };
 }
 
-type Line = { readonly policy: PastPolicy; readonly cwd?: string } | { readonly project: string } | { readonly introduced: true };
+type Line = { readonly policy: PastPolicy; readonly cwd?: string } | { readonly project: string } | { readonly introduced: true } | { readonly toldOfServers: true };
 
 function knownIn(file: string): Known {
-  const known: Known = { person: undefined, introduced: false, folders: new Map(), projects: new Set() };
+  const known: Known = { person: undefined, introduced: false, toldOfServers: false, folders: new Map(), projects: new Set() };
   const read = readText(file);
   if (read.kind !== "text") return known;
   for (const text of read.text.split("\n")) {
     const line = parsed(text);
     known.introduced ||= line["introduced"] === true;
+    known.toldOfServers ||= line["toldOfServers"] === true;
     const [project, cwd, policy] = [textAt(line, "project"), textAt(line, "cwd"), policyIn(line)];
     if (project !== undefined) {
       known.projects.delete(project);
@@ -116,11 +123,12 @@ function append(file: string, line: Line): void {
 function compact(file: string, last: Line): void {
   const read = readText(file);
   if (read.kind !== "text") return void saveFile(file, `${JSON.stringify(last)}\n`, { mode: 0o600 });
-  const { person, introduced, folders, projects } = knownIn(file);
+  const { person, introduced, toldOfServers, folders, projects } = knownIn(file);
   const lines: Line[] = [
     ...[...folders].slice(-MAX_REMEMBERED).map(([cwd, policy]) => ({ cwd, policy })),
     ...[...projects].slice(-MAX_REMEMBERED).map((project) => ({ project })),
     ...(introduced ? [{ introduced }] : []),
+    ...(toldOfServers ? [{ toldOfServers }] : []),
     ...(person === undefined ? [] : [{ policy: person }]),
   ];
   saveFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600, expected: read.text });

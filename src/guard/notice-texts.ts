@@ -22,7 +22,7 @@ const DEFERRING = { true: "deferring to you", false: ASKING.false } as const;
  * What the operator reads about one review; empty where there is nothing to say. Never the command, the target or a
  * lean; no colon or dash of our own, since hosts put their own `Warning:` in front.
  */
-export const NOTICE_TEXTS: { readonly [Event in Exclude<GuardEvent, "guard-absent" | "config-error" | "loosened">]: (facts: NoticeFacts) => string } = {
+export const NOTICE_TEXTS: { readonly [Event in Exclude<GuardEvent, "mcp-covered" | "guard-absent" | "config-error" | "loosened">]: (facts: NoticeFacts) => string } = {
   none: () => "",
   approval: ({ finding, settled, mode, attended }) => {
     if (settled.outcome === "ask") return `reviewer approved this request (${took(finding)}), ${attended ? "asking you" : ASKING.false} since no reviewer may allow this surface`;

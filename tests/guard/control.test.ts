@@ -173,13 +173,14 @@ describe("what is remembered between sessions", () => {
   const file = () => join(dirname(fileOf("global")), "memory.jsonl");
   test("a private file that survives, and whose loss makes more be told", () => {
     const memory = openMemory(where());
-    expect([memory.person(), memory.folder("/x"), memory.knowsProject("a")]).toEqual([undefined, undefined, false]);
+    expect([memory.person(), memory.folder("/x"), memory.knowsProject("a"), memory.toldOfServers()]).toEqual([undefined, undefined, false, false]);
     memory.keepPerson(policy("strict"));
     memory.keepFolder("/x", policy("default"));
     memory.keepProject("a");
+    memory.keepToldOfServers();
     memory.keepPerson(policy("lenient"));
     const again = openMemory(where());
-    expect([again.person(), again.folder("/x"), again.knowsProject("a")]).toEqual([policy("lenient"), policy("default"), true]);
+    expect([again.person(), again.folder("/x"), again.knowsProject("a"), again.toldOfServers()]).toEqual([policy("lenient"), policy("default"), true, true]);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
   test.each<[string, (path: string) => void]>([
@@ -196,10 +197,11 @@ describe("what is remembered between sessions", () => {
   test("a flood of folders and projects drives out neither the policy known last nor the file's bounds", () => {
     const memory = openMemory(where());
     memory.keepPerson(policy("strict"));
+    memory.keepToldOfServers();
     const large = { ...policy("default"), values: { "/x": "x".repeat(4_000) } };
     for (let index = 0; index < 300; index += 1) memory.keepFolder(`/flood/${index}`, large);
     expect(statSync(file()).size).toBeLessThan(1024 * 1024 + 8_192);
-    expect(memory.person()).toEqual(policy("strict"));
+    expect([memory.person(), memory.toldOfServers()]).toEqual([policy("strict"), true]);
     writeFileSync(file(), "x".repeat(5 * 1024 * 1024));
     memory.keepPerson(policy("strict"));
     expect(openMemory(where()).person()).toEqual(policy("strict"));

@@ -81,6 +81,9 @@ describe("a tool of Pi's own MCP servers", () => {
     expect(sent("reviewer").map((body) => body.includes("drop table users"))).toEqual([false, true]);
     expect(lines(calls).map((line) => line.includes("drop"))).toEqual([false, false]);
     expect(pi.dialogs).toEqual([]);
+    endpoint.queue("main", say("done"));
+    await pi.prompt("thank you");
+    expect(pi.notices.filter(({ message }) => message.includes("MCP servers (db) are handed to the reviewer"))).toHaveLength(1);
   }, 90_000);
   test("is reviewed too when a script of `codemode` calls it", async () => {
     const calls = join(folder, "calls");

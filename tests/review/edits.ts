@@ -236,7 +236,7 @@ export const edits: readonly Edit[] = [
     from: '"notifyLevel": "info"',
     to: '"notifyLevel": "error"',
     changes: [
-      "guard/notice: event = clarification: info → silent (sideways)",
+      "guard/notice: event in {clarification, mcp-covered}: info → silent (sideways)",
       "guard/notice: event in {softened-deny, model-deny, machinery-defer, breaker-defer, lenient-fail-open, permissive-first-allow}: warning → silent (sideways)",
     ],
   },
