@@ -25,7 +25,8 @@ const ALARMING_MODES: ReadonlySet<string> = new Set(["permissive"]);
 /** Shows the deviations in Pi's footer, or clears them. */
 export function showFooter(context: ExtensionContext, current: Current): void {
   // A guard that nobody has set up deviates from nothing.
-  const parts = current.loaded.wanted || current.session.problem === undefined ? deviations(current) : [];
+  const different = current.loaded.wanted || current.session.problem === undefined ? deviations(current) : [];
+  const parts = [...different, ...(current.session.reviewing ? [{ text: "reviewing", alarming: false }] : [])];
   withUi(context, (ui) => {
     const colour = (text: string, alarming: boolean): string => (context.mode === "tui" && alarming ? ui.theme.fg("error", text) : text);
     ui.setStatus(KEY, parts.length === 0 ? undefined : `ai-guard ${parts.map(({ text, alarming }) => colour(text, alarming)).join(" · ")}`);

@@ -32,6 +32,7 @@ import { processState } from "./process-state.ts";
 import { refusal } from "./restore.ts";
 import { modelKey } from "./reviewers.ts";
 import { createSession, type GuardSession, type Host } from "./session.ts";
+import { createUnderWay, type UnderWay } from "./under-way.ts";
 
 export const PREFIX = "[ai-guard]";
 
@@ -41,6 +42,7 @@ export interface Current {
   readonly session: GuardSession;
   readonly keeper: Keeper;
   readonly pins: Pins;
+  readonly underWay: UnderWay;
   /** What waits for `/ai-guard apply`. */
   readonly pending: Pending;
   /** What is in force and waits for `/ai-guard seen`. */
@@ -86,7 +88,8 @@ export function createGuard(pi: ExtensionAPI): Guard {
     watch.seen(details);
     current?.keeper.check();
     checkReviewers();
-    return authorize(details, query, log);
+    const answered = current?.underWay.begin();
+    return authorize(details, query, log).finally(answered);
   });
 
   const guardSays = (event: "guard-absent" | "config-error" | "loosened", text: string): void => {
@@ -187,7 +190,12 @@ export function createGuard(pi: ExtensionAPI): Guard {
     const vouchers = guardVouchers(where);
     // A guard that nobody has set up writes nothing.
     listener.begin(event, context, { ...vouchers, vouch: (...seen) => void ((current?.loaded ?? loaded).wanted && vouchers.vouch(...seen)) });
-    current = { context, keeper, pins, pending, told, where, lineage, session: createSession(id, { ...hostOf(context, notify, listener), reviewer: pins.resolve }, loaded.force), loaded, overrides: {} };
+    const underWay = createUnderWay((reviewing) => {
+      if (current?.underWay !== underWay) return;
+      current.session.reviewing = reviewing;
+      showFooter(context, current);
+    });
+    current = { context, underWay, keeper, pins, pending, told, where, lineage, session: createSession(id, { ...hostOf(context, notify, listener), reviewer: pins.resolve }, loaded.force), loaded, overrides: {} };
     settings.open("start");
     if (loaded.wanted) tellProblem(current.loaded);
     for (const warning of current.loaded.warnings) notify("warning", warning);

@@ -86,6 +86,8 @@ export interface GuardSession {
   force: InForce;
   /** Why nothing is reviewed; undefined when reviews take place. */
   problem: string | undefined;
+  /** A review takes so long that whoever waits is shown that it is under way. */
+  reviewing: boolean;
   counters: BreakerCounters;
   paused: boolean;
   denied: readonly DeniedAsk[];
@@ -114,6 +116,7 @@ export function createSession(id: string, host: Host, force: InForce): GuardSess
     told: new Set(),
     force,
     problem: undefined,
+    reviewing: false,
     counters: CLEAR,
     paused: false,
     denied: [],

@@ -195,3 +195,21 @@ test("the host's log masks no field of a decision record, and the reviewer's cos
   expect(record).toMatchObject({ gate: "model", verdict: "deny", table: "guard/mode-ladder", rule: "default.deny", policyHash: expect.any(String), costUsd: expect.any(Number) });
   await expect.poll(() => pi.sessions().flatMap(({ records }) => records).filter(({ type, kind }) => type === "usage" && kind === "ai_guard")).toHaveLength(1);
 });
+
+describe("a user who waits sees that a review is under way", () => {
+  test("once it takes a second, beside what the footer shows anyhow, and until all of them are answered", async () => {
+    const pi = await start({ config: { ...CHAT, mode: "lenient" } });
+    const shown: (string | undefined)[] = [];
+    const footer = () => pi.statuses.get("ai-guard");
+    endpoint.queue("reviewer", ALLOW, { ...ALLOW, delayMs: 1_700 }, { ...ALLOW, delayMs: 2_600 });
+    await askRaw(pi, askOf("bash"));
+    expect(footer()).toBe("ai-guard lenient");
+    const both = [askRaw(pi, askOf("bash", { request: { value: "make a" }, details: { command: "make a" } })), askRaw(pi, askOf("bash", { request: { value: "make b" }, details: { command: "make b" } }))];
+    await expect.poll(footer, { timeout: 4_000, interval: 20 }).toBe("ai-guard lenient · reviewing");
+    await Promise.race(both);
+    shown.push(footer());
+    await Promise.all(both);
+    await expect.poll(footer, { timeout: 2_000, interval: 20 }).toBe("ai-guard lenient");
+    expect(shown).toEqual(["ai-guard lenient · reviewing"]);
+  });
+});
