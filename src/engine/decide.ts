@@ -2,6 +2,7 @@
  * The one decision path. Facts are located in a grid whose cells hold finished decisions, filled at the first visit by
  * walking the rules; asked for a trace, the same walk writes it down.
  */
+import { candidates } from "./candidates.ts";
 import { locator, type Locator } from "./locate.ts";
 import { origin, type BoundRule, type Predicate, type Value } from "./predicate.ts";
 import { shown, word } from "./shown.ts";
@@ -12,6 +13,8 @@ export interface Decider {
   readonly rules: readonly BoundRule[];
   /** Never throws: facts that do not fit give the table's `onFault` with `fault` set. `trace` receives every rule considered. */
   readonly decide: (facts: Facts, trace?: Step[]) => Decision;
+  /** What the rules see of these facts: "absent", unknown and missing values replaced, the config's filled in. */
+  readonly valuesOf: (facts: Facts) => readonly Value[];
 }
 
 const none: Facts = {};
@@ -65,10 +68,18 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
     return pairs.reduce((bits, [a, b], bit) => bits + Number(slots[a]?.value(facts[slots[a].name]) === slots[b]?.value(facts[slots[b].name])) * 2 ** bit, 0);
   }
 
+  const valuesOf = (facts: Facts): readonly Value[] => slots.map((slot) => slot.value(facts[slot.name]));
+
+  const all = [...rules.keys()];
+  let candidate: ((values: readonly Value[]) => readonly number[]) | undefined;
+
   /** The first rule whose every test holds. */
   function walk(facts: Facts, trace?: Step[]): Decision {
-    const values: readonly Value[] = slots.map((slot) => slot.value(facts[slot.name]));
-    for (const { id, then, because, source, tests } of rules) {
+    const values = valuesOf(facts);
+    // A trace tells of every rule.
+    const able = trace === undefined ? (candidate ??= candidates(table.facts, rules) ?? (() => all))(values) : all;
+    for (const at of able) {
+      const { id, then, because, source, tests } = rules[at] as BoundRule;
       const failed = tests.find((test) => {
         const value = values[test.fact];
         return value === undefined || !test.holds(value, values);
@@ -100,6 +111,6 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
     return Object.freeze({ table: table.id, outcome: table.onFault, rule: "on-fault", because: fault.message, source: here, fault });
   }
 
-  return { table, rules, decide };
+  return { table, rules, decide, valuesOf };
 }
 

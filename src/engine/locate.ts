@@ -91,6 +91,8 @@ function textAtoms(dialect: "name" | "path", tests: readonly Predicate[], table:
     const first = joinPatterns(likes.flatMap(({ patterns }) => patterns), dialect);
     return { size: likes.length + 1, locate: (given) => (isText(given) ? (owners[first(given)] ?? likes.length) : -1) };
   }
+  // So many ways to match have no index, and then no atom is asked for.
+  if (2 ** likes.length > Number.MAX_SAFE_INTEGER) return { size: Infinity, locate: (given) => (typeof given === "string" ? 0 : -1) };
   const masks = new Map<string, number>();
   return {
     size: count + 2 ** likes.length,

@@ -22,6 +22,8 @@ export interface Predicate {
   readonly likes: readonly Like[];
   /** The indexes of the facts that this one is compared with. */
   readonly same: readonly number[];
+  /** Of texts, it holds just for its literals and what its patterns match. */
+  readonly plain?: true;
 }
 
 /** A list of patterns of which one must match. */
@@ -87,6 +89,7 @@ function membership(operand: ConditionObject["is"], scope: Scope): Predicate {
     expected: [...wanted].map(word).join(" or ") || "nothing",
     literals: [...wanted].filter((item) => typeof item === "string"),
     cuts: [...wanted].filter((item) => typeof item === "number"),
+    plain: true,
   };
 }
 
@@ -119,6 +122,7 @@ function likeness(operand: ConditionObject["like"], scope: Scope): Predicate {
     holds: (text) => typeof text === "string" && matches(text),
     expected: `like ${given.map((one) => word(String(one))).join(" or ") || "nothing"}`,
     likes: [{ patterns: compiled.map(({ pattern }) => pattern), matches }],
+    plain: true,
   };
 }
 

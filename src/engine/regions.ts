@@ -6,8 +6,11 @@ import type { TextAtoms } from "../globs/atoms.ts";
 import { axisOf } from "./axis.ts";
 import type { Decider } from "./decide.ts";
 import type { Predicate, Value } from "./predicate.ts";
+import { listAxes, type ListAxis } from "./list-axes.ts";
+import { product } from "./product.ts";
 import { partitions, related } from "./related.ts";
 import { lines, sampled } from "./sample.ts";
+import { listable } from "./text-lists.ts";
 import type { Fact } from "./types.ts";
 
 export interface Interval { readonly atLeast?: number; readonly above?: number; readonly atMost?: number; readonly below?: number }
@@ -41,6 +44,8 @@ export interface Regions {
   readonly lacking: readonly string[];
   /** The facts, by index, of which the last axes say whether they are the same. */
   readonly relations: readonly (readonly [number, number])[];
+  /** Text facts whose atoms are no parts of all texts, but texts that show whatever can be decided: a list of patterns says what decides. */
+  readonly lists: readonly ListAxis[];
   readonly cells: () => Generator<Cell>;
 }
 
@@ -53,6 +58,8 @@ export interface RegionOptions {
   readonly fixed?: ReadonlySet<string>;
   /** Facts that no condition is about stand at one value, since they change nothing. */
   readonly mentionedOnly?: boolean;
+  /** What is decided in two cells is held against each other, not only what two deciders say in one. */
+  readonly across?: boolean;
   /** Past this many cells a table is only sampled, and says so. */
   readonly maxCells?: number;
   /** What was found out about texts before; whoever asks again and again keeps it, for that takes the longest. */
@@ -66,7 +73,7 @@ const sampledWays = 20;
 const maxTextStates = 20_000;
 
 /** All deciders must be of tables with the same facts. Facts that a rule compares add an axis of their own: whether they are the same. */
-export function regions(deciders: readonly Decider[], { also = [], strays, fixed, mentionedOnly = false, maxCells = 1_000_000, texts = new Map() }: RegionOptions = {}): Regions {
+export function regions(deciders: readonly Decider[], { also = [], strays, fixed, mentionedOnly = false, across = false, maxCells = 1_000_000, texts = new Map() }: RegionOptions = {}): Regions {
   const facts = deciders[0]?.table.facts ?? [];
   const tests = [...deciders.flatMap(({ rules }) => rules.flatMap((rule) => rule.tests)), ...also];
   const pairs = [...new Map(tests.flatMap(({ fact, same }) => same.map((other) => [`${fact} ${other}`, [fact, other] as const]))).values()];
@@ -74,14 +81,16 @@ export function regions(deciders: readonly Decider[], { also = [], strays, fixed
   const rivals = compared.flatMap((index) => facts[index]?.type ?? []);
   const patterned = new Set(tests.flatMap(({ fact, likes }) => (likes.length > 0 ? [fact] : [])));
   const maxStates = Math.ceil(maxTextStates / Math.max(1, patterned.size));
-  const own = facts.map((fact, index): Axis => {
+  const ownAxis = (fact: Fact, index: number): Axis => {
     if (fixed?.has(fact.name) === true) return { fact, atoms: [{ witness: undefined }], patterns: [], exact: true };
     const isCompared = compared.includes(index);
     const axis = axisOf(fact, tests.filter((test) => test.fact === index || (isCompared && compared.includes(test.fact))), isCompared ? rivals : [], { known: texts, maxStates });
     if (mentionedOnly && !isCompared && !tests.some((test) => test.fact === index)) return { ...axis, atoms: axis.atoms.slice(0, 1) };
-    const atoms = [...axis.atoms, ...(strays?.get(fact.name) ?? []).map((witness) => ({ witness })), ...(fact.optional ? [{ witness: undefined }] : [])];
-    return { ...axis, atoms, exact: axis.exact && !(isCompared && axis.patterns.length > 0) };
-  });
+    return { ...axis, atoms: [...axis.atoms, ...besides(fact)], exact: axis.exact && !(isCompared && axis.patterns.length > 0) };
+  };
+  const besides = (fact: Fact): Atom[] => [...(strays?.get(fact.name) ?? []).map((witness) => ({ witness })), ...(fact.optional ? [{ witness: undefined }] : [])];
+  const open = facts.flatMap(({ name }, index) => (fixed?.has(name) === true || pairs.length > 0 ? [] : [index]));
+  const { axes: own, lists } = listAxes(facts, deciders, { also, across, besides, ownAxis, able: listable(facts, open, deciders, also), others: listable(facts, open, deciders, also, 0) });
   const relations = pairs.map(([a, b]): Axis => ({
     fact: { name: `${facts[a]?.name} = ${facts[b]?.name}`, type: { kind: "closed", values: [false, true], ordered: false }, optional: false, absent: [] },
     atoms: [{ witness: false }, { witness: true }],
@@ -97,15 +106,7 @@ export function regions(deciders: readonly Decider[], { also = [], strays, fixed
     ...axes.flatMap(({ fact, exact }) => (exact ? [] : [`not every way is known in which patterns match \`${fact.name}\``])),
     ...(whole ? [] : [`its facts can be combined in ${size.toLocaleString("en", { maximumSignificantDigits: 2 })} ways`]),
   ];
-  return { axes, exact: lacking.length === 0, lacking, relations: pairs, cells };
-}
-
-function* product(axes: readonly Axis[], at: readonly number[] = [], facts: Cell["facts"] = {}): Generator<Cell> {
-  const axis = axes[at.length];
-  if (axis === undefined) return yield { at, facts };
-  for (const [index, { witness }] of axis.atoms.entries()) {
-    yield* product(axes, [...at, index], witness === undefined ? facts : { ...facts, [axis.fact.name]: witness });
-  }
+  return { axes, exact: lacking.length === 0, lacking, relations: pairs, lists, cells };
 }
 
 function* first<T>(count: number, items: Iterable<T>): Generator<T> {

@@ -5,7 +5,7 @@
  */
 import type { Decider } from "../engine/decide.ts";
 import type { Predicate } from "../engine/predicate.ts";
-import type { Fact, FactType } from "../engine/types.ts";
+import type { Fact, Facts, FactType } from "../engine/types.ts";
 import { sameJson } from "../config/pointer.ts";
 
 export interface Aligned {
@@ -84,9 +84,14 @@ function over(decider: Decider, facts: readonly Fact[]): Decider {
   const { table } = decider;
   const own = new Set(table.facts.map(({ name }) => name));
   const place = table.facts.map(({ name }) => facts.findIndex((fact) => fact.name === name));
+  const known = (given: Facts): Facts => Object.fromEntries(Object.entries(given).filter(([name]) => own.has(name)));
   return {
     table: { ...table, facts },
     rules: decider.rules.map((rule) => ({ ...rule, tests: rule.tests.map((test) => ({ ...test, fact: place[test.fact] ?? -1, same: test.same.map((other) => place[other] ?? -1) })) })),
-    decide: (given, trace) => decider.decide(Object.fromEntries(Object.entries(given).filter(([name]) => own.has(name))), trace),
+    decide: (given, trace) => decider.decide(known(given), trace),
+    valuesOf: (given) => {
+      const values = decider.valuesOf(known(given));
+      return facts.map((_, index) => values[place.indexOf(index)]);
+    },
   };
 }

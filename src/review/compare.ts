@@ -109,9 +109,11 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
     let open = where;
     for (let count = 0; count < maxConditions && open[0] !== undefined; count++) {
       const [value] = open;
-      const found = diffDeciders(...bound(value), { texts, only: new Set([pair]) }).changes
-        .map((change) => ({ ...change, region: Object.fromEntries(Object.entries(change.region).map(([fact, span]) => [fact, named(span, fact, value, meetings)])) }));
-      const same = new Set(where.slice(0, maxCovered).concat(value).filter((config) => config === value || holdsUnder(config, found, pair, bound, texts)));
+      const under = (config: unknown) => diffDeciders(...bound(config), { texts, only: new Set([pair]) }).changes
+        .map((change) => ({ ...change, region: Object.fromEntries(Object.entries(change.region).map(([fact, span]) => [fact, named(span, fact, config, meetings)])) }));
+      const found = under(value);
+      const alike = (config: unknown) => sameJson(under(config).map(({ region }) => region), found.map(({ region }) => region));
+      const same = new Set(where.slice(0, maxCovered).concat(value).filter((config) => config === value || (first.listed ? alike(config) : holdsUnder(config, found, pair, bound, texts))));
       const { spans, covers } = conditionOf(value, tried, (config) => same.has(config), meetings);
       open = open.slice(1).filter((config) => !covers(config));
       changes.push(...found.map((change) => ({ ...change, region: { ...spans, ...change.region } })));

@@ -7,6 +7,7 @@ import { regions, type Axis, type Cell, type RegionOptions } from "../engine/reg
 import type { Decision, Fact, Table } from "../engine/types.ts";
 import { align } from "./align.ts";
 import { boxes, type Box } from "./boxes.ts";
+import { listTeller, type Found } from "./list-changes.ts";
 import { spanOf, type Span } from "./span.ts";
 
 export type { Span, TextSpan } from "./span.ts";
@@ -37,6 +38,8 @@ export interface TableDiff {
   readonly facts: readonly Fact[];
   /** How many combinations of atoms the facts have. */
   readonly cells: number;
+  /** Whether a text was looked at as ordered lists of patterns: the cells then hold no more than every change. */
+  readonly listed: boolean;
 }
 
 export interface DiffOptions {
@@ -65,28 +68,33 @@ export function* cellsOf(before: Decider, after: Decider, options: DiffOptions =
 }
 
 export function diffDeciders(before: Decider, after: Decider, options: DiffOptions = {}): TableDiff {
-  const { old, now, space, lacking } = spaceOf(before, after, options);
+  const { old, now, space, ...rest } = spaceOf(before, after, options);
+  const lacking = new Set(rest.lacking);
   const { table } = now;
   // With every axis exact, a space is inexact because it has too many cells to visit.
   const sampled = !space.exact && space.axes.every(({ exact }) => exact);
   const directionOf = judge(before.table, after.table);
   const wanted = (change: Pick<Change, "before" | "after">) => options.only === undefined || options.only.has(pairOf(change));
   const groups = [...changedCells(old, now, space.cells()).values()].filter(wanted);
-  const changes = groups.flatMap(({ cells, ...sides }) => (sampled ? examples(cells, space.axes) : boxes(cells, space.axes)).map((box): Change => ({
-    table: table.id,
+  const boxed = (cells: readonly Cell[]): Found[] => (sampled ? examples(cells, space.axes) : boxes(cells, space.axes)).map((box) => ({
     region: region(box, space.axes),
-    ...sides,
-    direction: directionOf(sides.before.outcome, sides.after.outcome),
     witness: cells.find(({ at }) => at.every((atom, axis) => box[axis]?.has(atom)))?.facts ?? {},
-  })));
+  }));
+  const tell = listTeller(space, [old, now]);
+  const changes = groups.flatMap(({ cells, ...sides }) => {
+    const listed = sampled || space.lists.length === 0 ? undefined : tell({ ...sides, cells });
+    if (listed === undefined && space.lists.length > 0) lacking.add("some patterns meet in too many ways to tell where");
+    return (listed ?? boxed(cells)).map((found): Change => ({ table: table.id, ...found, ...sides, direction: directionOf(sides.before.outcome, sides.after.outcome) }));
+  });
   const faults = faultChange(before, after, directionOf).filter(wanted);
   return {
     table: table.id,
-    exact: lacking.length === 0,
-    lacking,
+    exact: lacking.size === 0,
+    lacking: [...lacking],
     changes: [...changes, ...faults].toSorted(byDirection),
     facts: table.facts,
     cells: space.axes.reduce((product, { atoms }) => product * atoms.length, 1),
+    listed: space.lists.length > 0,
   };
 }
 

@@ -29,7 +29,8 @@ export function lint(table: Table, bound: readonly Bound[], lacking?: string): P
   const why = new Set(lacking === undefined ? [] : [lacking]);
   const texts = new Map<string, TextAtoms>();
   const maxCells = Math.max(fewestCells, Math.ceil(maxDecisions / Math.max(1, bound.length)));
-  const spaceOf = ({ decider }: Bound, also: readonly Predicate[]) => regions([decider], { also, mentionedOnly: true, maxCells, texts });
+  const across = table.invariants.some(({ neverLooserAlong }) => neverLooserAlong !== undefined);
+  const spaceOf = ({ decider }: Bound, also: readonly Predicate[]) => regions([decider], { also, across, mentionedOnly: true, maxCells, texts });
 
   for (const one of bound) {
     const { decider, config } = one;

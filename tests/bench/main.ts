@@ -9,6 +9,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const tasks: { readonly [name: string]: () => Promise<string> } = {
   decide: async () => (await import("./decide.ts")).benchDecide(),
   patterns: async () => (await import("./patterns.ts")).benchPatterns(),
+  size: async () => (await import("./size.ts")).benchSize(),
   cold: async () => (await import("./cold.ts")).benchCold(),
   diff: async () => (await import("./diff.ts")).benchDiff(),
   replay: async () => (await import("./replay.ts")).benchReplay(),

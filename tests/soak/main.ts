@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 
 /** A task tries its situations and gives one line with what it counted; it throws at the first that is wrong. */
 const tasks: { readonly [name: string]: () => Promise<string> } = {
+  size: async () => (await import("./size.ts")).soakSize(),
   patterns: async () => (await import("./patterns.ts")).soakPatterns(),
   milder: async () => (await import("./milder.ts")).soakMilder(),
   "provoked-replies": async () => (await import("./provoked-replies.ts")).soakProvokedReplies(),

@@ -1,0 +1,100 @@
+/** Patterns that know only `*`: literal parts with any characters between them. A single part is that text alone. */
+
+export type Stars = readonly string[];
+
+export const starsOf = (pattern: string): Stars => pattern.split(/\*+/);
+
+export function matchesStars(stars: Stars, text: string): boolean {
+  const [head = "", ...others] = stars;
+  const tail = others.pop();
+  if (tail === undefined) return text === head;
+  const end = text.length - tail.length;
+  if (head.length > end || !text.startsWith(head) || !text.endsWith(tail)) return false;
+  let at = head.length;
+  // Between stars the first place where a part fits is as good as any.
+  for (const part of others) {
+    const found = text.indexOf(part, at);
+    if (found < 0 || found + part.length > end) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+/** The pattern with `letter` in place of each star. With a letter that no pattern has, whichever pattern matches this text takes the whole of the pattern. */
+export const filled = (stars: Stars, letter: string): string => stars.join(letter);
+
+/** A UTF-16 unit that is in none of the texts: from the private use area, or any other. */
+export function freeLetter(texts: Iterable<string>): string | undefined {
+  const used = new Set<number>();
+  for (const text of texts) for (let index = 0; index < text.length; index += 1) used.add(text.charCodeAt(index));
+  for (let unit = 0xe000; unit !== 0xdfff; unit = (unit + 1) & 0xffff) if (!used.has(unit)) return String.fromCharCode(unit);
+  return undefined;
+}
+
+const STAR = -1;
+/** Steps that one intersection may take; patterns of many stars with equal parts have too many. */
+const MAX_STEPS = 4_000;
+
+/** Whether some text matches both. Where both have a star their ends alone tell: what lies between can stand one after the other. */
+export function doMeet(one: Stars, other: Stars): boolean {
+  if (one.length === 1) return matchesStars(other, one[0] ?? "");
+  if (other.length === 1) return matchesStars(one, other[0] ?? "");
+  const [head, head2] = [one[0] ?? "", other[0] ?? ""];
+  if (!(head.length < head2.length ? head2.startsWith(head) : head.startsWith(head2))) return false;
+  const [tail, tail2] = [one.at(-1) ?? "", other.at(-1) ?? ""];
+  return tail.length < tail2.length ? tail2.endsWith(tail) : tail.endsWith(tail2);
+}
+
+/**
+ * Patterns that together match just the texts which match both; none when no text does. Undefined when there are too many
+ * of them to look at.
+ */
+export function meet(one: Stars, other: Stars): readonly Stars[] | undefined {
+  if (!doMeet(one, other)) return [];
+  if (one.length === 1) return [one];
+  if (other.length === 1) return [other];
+  const [a, b] = [tokens(one), tokens(other)];
+  const width = b.length + 1;
+  /** Whether some text fits what is left of both. */
+  const fits = new Uint8Array((a.length + 1) * width);
+  for (let i = a.length; i >= 0; i -= 1) {
+    for (let j = b.length; j >= 0; j -= 1) {
+      const [left, right] = [a[i], b[j]];
+      const down = () => fits[(i + 1) * width + j] === 1;
+      const along = () => fits[i * width + j + 1] === 1;
+      const fit = left === undefined && right === undefined ? true
+        : left === STAR ? down() || (right !== undefined && along())
+        : right === STAR ? along() || (left !== undefined && down())
+        : left === right && fits[(i + 1) * width + j + 1] === 1;
+      fits[i * width + j] = Number(fit);
+    }
+  }
+  const found = new Map<string, Stars>();
+  let steps = 0;
+  const walk = (i: number, j: number, parts: Stars): void => {
+    if (fits[i * width + j] !== 1 || steps > MAX_STEPS) return;
+    steps += 1;
+    const [left, right] = [a[i], b[j]];
+    if (left === undefined && right === undefined) {
+      found.set(JSON.stringify(parts), parts);
+      return;
+    }
+    if (left === STAR && right === STAR) {
+      const open = parts.length > 1 && parts.at(-1) === "" ? parts : [...parts, ""];
+      walk(i + 1, j, open);
+      walk(i, j + 1, open);
+    } else if (left === STAR) {
+      walk(i + 1, j, parts);
+      if (right !== undefined) walk(i, j + 1, extended(parts, right));
+    } else if (right === STAR) {
+      walk(i, j + 1, parts);
+      if (left !== undefined) walk(i + 1, j, extended(parts, left));
+    } else if (left !== undefined) walk(i + 1, j + 1, extended(parts, left));
+  };
+  walk(0, 0, [""]);
+  return steps > MAX_STEPS ? undefined : [...found.values()];
+}
+
+const extended = (parts: Stars, unit: number): Stars => [...parts.slice(0, -1), (parts.at(-1) ?? "") + String.fromCharCode(unit)];
+
+const tokens = (stars: Stars): number[] => stars.flatMap((part, index) => [...(index === 0 ? [] : [STAR]), ...Array.from({ length: part.length }, (_, at) => part.charCodeAt(at))]);
