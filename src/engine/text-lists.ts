@@ -24,6 +24,8 @@ export const ABSENT = -2;
 export const FEW = 16;
 /** Patterns with two stars or more overlap most others, so that ways double with each. */
 const WIDE = 4;
+/** So many literals are better told apart by what decides them than each from each. */
+const LITERALS = 200;
 
 /** By index, the text facts whose conditions are lists of literals and patterns, more than `few`, and of which no rule needs two at once. */
 export function listable(facts: readonly Fact[], among: readonly number[], deciders: readonly Decider[], also: readonly Predicate[], few = FEW): ReadonlySet<number> {
@@ -36,7 +38,8 @@ export function listable(facts: readonly Fact[], among: readonly number[], decid
     if (!own.every(({ plain }) => plain === true) || others.some(({ likes }) => likes.length > 1) || (deciders.length > 1 && others.length > 0)) return false;
     const patterns = new Set(own.flatMap(({ likes }) => likes.flatMap((like) => like.patterns)));
     const wide = [...patterns].filter((pattern) => starsOf(pattern).length > 2);
-    return patterns.size + wide.length * (FEW / WIDE) > few;
+    const literals = own.reduce((count, one) => count + one.literals.length, 0);
+    return patterns.size + wide.length * (FEW / WIDE) + literals * (FEW / LITERALS) > few;
   }));
   return rules.some(({ tests }) => tests.filter(({ fact }) => able.has(fact)).length > 1) ? new Set() : able;
 }

@@ -46,16 +46,21 @@ const MAX_PAIRS = 200_000;
 /** All pairs that decide some text together, of those that are `wanted`. */
 export function meetings(one: Ordered, other: Ordered, letter: string, wanted: (one: number, other: number) => boolean = () => true): Meetings {
   const found: Meeting[] = [];
+  const [rows, columns] = [wide(one, other, letter), wide(other, one, letter)];
+  // A literal is decided with a single entry of the other list.
+  const literals = new Set([one, other].flatMap(({ entries }) => entries.flatMap(([text = "", ...more]) => (more.length === 0 ? [text] : []))));
+  const met = new Set<string>();
+  for (const text of literals) {
+    const [row, column] = [one.find.first(text), other.find.first(text)];
+    if (row < 0 || column < 0 || !wanted(row, column) || met.has(`${row} ${column}`)) continue;
+    met.add(`${row} ${column}`);
+    found.push({ one: row, other: column, text });
+  }
   let [exact, looked] = [true, 0];
-  const [rows, columns] = [deciding(one, letter), deciding(other, letter)].map((indexes, side) => indexes.map((index) => {
-    const stars = (side === 0 ? one : other).entries[index] ?? [];
-    // Where the other list has the same pattern: nothing that stands after it there can meet this one.
-    return { index, stars, same: (side === 0 ? other : one).places.get(keyOf(stars)) ?? Infinity };
-  }));
-  for (const row of rows ?? []) {
-    for (const column of columns ?? []) {
-      if (column.index > row.same || row.index > column.same || !wanted(row.index, column.index) || !doMeet(row.stars, column.stars)) continue;
-      if (exact && (looked += 1) > MAX_PAIRS) return { found, exact: false };
+  for (const row of rows) {
+    for (const column of columns) {
+      if (column.index > row.same || row.index > column.same || !wanted(row.index, column.index) || !doMeet(row.stars, column.stars) || met.has(`${row.index} ${column.index}`)) continue;
+      if ((looked += 1) > MAX_PAIRS) return { found, exact: false };
       const common = row.same === column.index ? [row.stars] : meet(row.stars, column.stars);
       if (common === undefined) exact = false;
       const text = (common ?? []).map((stars) => filled(stars, letter)).find((made) => one.find.first(made) === row.index && other.find.first(made) === column.index);
@@ -63,6 +68,18 @@ export function meetings(one: Ordered, other: Ordered, letter: string, wanted: (
     }
   }
   return { found, exact };
+}
+
+interface Wide {
+  readonly index: number;
+  readonly stars: Stars;
+  /** Where the other list has the same pattern: nothing that stands after it there can meet this one. */
+  readonly same: number;
+}
+
+/** The entries with a star that decide something. */
+function wide(own: Ordered, other: Ordered, letter: string): Wide[] {
+  return own.entries.flatMap((stars, index) => (stars.length === 1 || own.find.first(filled(stars, letter)) !== index ? [] : [{ index, stars, same: other.places.get(keyOf(stars)) ?? Infinity }]));
 }
 
 /** What stands for the letter in a text that people read, the first that changes nothing. */

@@ -25,7 +25,7 @@ export function partsOf(one: Side, other: Side, letter: string): readonly Part[]
   const [a, b] = [left.own.filter(isWide), right.own.filter(isWide)];
 
   const literals = [...new Set([...left.own, ...right.own].filter((stars) => !isWide(stars)).map(([text = ""]) => text))]
-    .filter((text) => !taken(text) && among(text, left.own) && among(text, right.own) && !(among(text, a) && among(text, b)));
+    .filter((text) => left.decides(text) && right.decides(text) && !(among(text, a) && among(text, b)));
   const [first] = literals;
   const parts: Part[] = first === undefined ? [] : [{ span: literals.length === 1 ? first : literals, witness: first }];
 
@@ -54,6 +54,7 @@ function ownOf({ list, rules }: Side) {
     own: indexes.length === 0 ? [anything] : indexes.map((index) => list.entries[index] ?? anything),
     earlier: list.entries.slice(start, before),
     takes: (text: string) => { const at = list.find.first(text); return at >= 0 && at < before; },
+    decides: (text: string) => { const at = list.find.first(text); return indexes.length === 0 ? at >= before : rules?.has(list.rules[at] ?? ABSENT) === true; },
   };
 }
 
