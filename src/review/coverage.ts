@@ -2,7 +2,7 @@
 import { isObject, sameJson } from "../config/pointer.ts";
 import { bind } from "../engine/bind.ts";
 import type { TextAtoms } from "../globs/atoms.ts";
-import { regions, type Cell } from "../engine/regions.ts";
+import { regions, type Cell } from "./space/regions.ts";
 import type { Source, Table } from "../engine/types.ts";
 import { everyConfig } from "./every-config.ts";
 import { familyOf } from "./own-tables.ts";

@@ -3,7 +3,7 @@
  * decided by both, and neighbouring cells with the same change merge into the fewest boxes that read well.
  */
 import type { Decider } from "../engine/decide.ts";
-import { regions, type Axis, type Cell, type RegionOptions } from "../engine/regions.ts";
+import { regions, type Axis, type Cell, type RegionOptions } from "./space/regions.ts";
 import type { Decision, Fact, Table } from "../engine/types.ts";
 import { align } from "./align.ts";
 import { boxes, type Box } from "./boxes.ts";

@@ -10,7 +10,7 @@
  */
 
 /** The cells of a table's fact space, with a witness each; what diff, lint and coverage are loops over. */
-export { regions, type Axis, type Cell, type Regions } from "../engine/regions.ts";
+export { regions, type Axis, type Cell, type Regions } from "./space/regions.ts";
 /** Coverage of the space, invariants, examples and dead rules, proved under the given configs. */
 export { lint } from "./lint.ts";
 export type { Problem } from "../engine/types.ts";

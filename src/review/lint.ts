@@ -8,7 +8,7 @@ import { bindWhen } from "../engine/bind.ts";
 import type { Decider } from "../engine/decide.ts";
 import { escapeSegment } from "../engine/pointer.ts";
 import type { Predicate } from "../engine/predicate.ts";
-import { regions, type Cell, type Regions } from "../engine/regions.ts";
+import { regions, type Cell, type Regions } from "./space/regions.ts";
 import type { Config, Decision, InvariantDocument, Problem, Table } from "../engine/types.ts";
 import { settingsNamed } from "./reads.ts";
 

@@ -1,9 +1,9 @@
 /** Where two rules of ordered lists of patterns meet: the regions of a change, told by the lists themselves. */
 import type { Decider } from "../engine/decide.ts";
-import type { Atom, Axis, Cell, Regions } from "../engine/regions.ts";
+import type { Atom, Axis, Cell, Regions } from "./space/regions.ts";
 import { letterFor } from "../globs/first-match.ts";
 import { once } from "../globs/once.ts";
-import { END, type RuleList } from "../engine/text-lists.ts";
+import { END, type RuleList } from "./space/text-lists.ts";
 import type { Decision } from "../engine/types.ts";
 import { boxes, type Box } from "./boxes.ts";
 import { partsOf, type Part } from "./list-parts.ts";

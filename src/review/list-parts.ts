@@ -2,7 +2,7 @@
 import { finder } from "../globs/finder.ts";
 import { keyOf, readable } from "../globs/first-match.ts";
 import { doMeet, filled, matchesStars, meet, type Stars } from "../globs/stars.ts";
-import { ABSENT, END, type RuleList } from "../engine/text-lists.ts";
+import { ABSENT, END, type RuleList } from "./space/text-lists.ts";
 import type { Span, TextSpan } from "./span.ts";
 
 /** Without a span, any text. */

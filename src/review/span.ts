@@ -1,5 +1,5 @@
 /** What one fact may be in a region, as data that says exactly which atoms of its axis are meant. */
-import type { Atom, Axis } from "../engine/regions.ts";
+import type { Atom, Axis } from "./space/regions.ts";
 import { wholeAfter } from "../engine/numbers.ts";
 import type { FactType } from "../engine/types.ts";
 

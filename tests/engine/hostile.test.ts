@@ -5,7 +5,7 @@ import { scales, tables } from "../../generated/tables.js";
 import { bind } from "../../src/engine/bind.ts";
 import { lint } from "../../src/review/lint.ts";
 import { lower } from "../../src/engine/lower.ts";
-import { regions } from "../../src/engine/regions.ts";
+import { regions } from "../../src/review/space/regions.ts";
 import type { FactDocument, RuleDocument, RulesDocument, Step, When } from "../../src/engine/types.ts";
 
 const row = (id: string, when: When, then = "yes"): RuleDocument => ({ id, when, then, because: "it is so" });

@@ -4,7 +4,7 @@ import { scales } from "../../generated/tables.js";
 import { bind } from "../../src/engine/bind.ts";
 import { lower } from "../../src/engine/lower.ts";
 import { after, between, wholeAfter } from "../../src/engine/numbers.ts";
-import { regions } from "../../src/engine/regions.ts";
+import { regions } from "../../src/review/space/regions.ts";
 import type { FactDocument, RuleDocument, RulesDocument, When } from "../../src/engine/types.ts";
 import { compareTables } from "../../src/review/compare.ts";
 import { lint } from "../../src/review/lint.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { bind } from "../../src/engine/bind.ts";
 import { lower } from "../../src/engine/lower.ts";
-import { regions } from "../../src/engine/regions.ts";
+import { regions } from "../../src/review/space/regions.ts";
 import type { RulesDocument } from "../../src/engine/types.ts";
 import { diffDeciders } from "../../src/review/diff.ts";
 import { lint } from "../../src/review/lint.ts";

@@ -1,6 +1,6 @@
 /** A decider over two number facts, as rectangles: computed by asking it, never by reading its rules. */
 import type { Decider } from "../../../engine/decide.ts";
-import { regions, type Axis, type Cell } from "../../../engine/regions.ts";
+import { regions, type Axis, type Cell } from "../../../review/space/regions.ts";
 import type { Decision } from "../../../engine/types.ts";
 import { boxes } from "../../../review/boxes.ts";
 import { regionWords } from "../../../review/words.ts";

@@ -1,10 +1,10 @@
 /** The axes of a fact space in which long lists of patterns are looked at as lists. */
-import type { Decider } from "./decide.ts";
-import type { Predicate } from "./predicate.ts";
+import type { Decider } from "../../engine/decide.ts";
+import type { Predicate } from "../../engine/predicate.ts";
 import { product } from "./product.ts";
 import type { Atom, Axis } from "./regions.ts";
 import { decidingTexts, END, textLists, type RuleList, type TextLists } from "./text-lists.ts";
-import type { Fact } from "./types.ts";
+import type { Fact } from "../../engine/types.ts";
 
 /** An axis whose atoms, but for those that hold no text, are texts which show what its lists decide. */
 export interface ListAxis extends TextLists {

@@ -3,11 +3,11 @@
  * What such lists can decide, alone or two together, shows at a few texts; to look at every way in which the patterns
  * can match would take texts without number.
  */
-import { letterFor, meetings, ordered, readable, type Ordered } from "../globs/first-match.ts";
-import { filled, starsOf, type Stars } from "../globs/stars.ts";
-import type { Decider } from "./decide.ts";
-import type { BoundRule, Predicate, Value } from "./predicate.ts";
-import type { Fact, Facts } from "./types.ts";
+import { letterFor, meetings, ordered, readable, type Ordered } from "../../globs/first-match.ts";
+import { filled, starsOf, type Stars } from "../../globs/stars.ts";
+import type { Decider } from "../../engine/decide.ts";
+import type { BoundRule, Predicate, Value } from "../../engine/predicate.ts";
+import type { Fact, Facts } from "../../engine/types.ts";
 
 /** A list, and for each entry the index of its rule. */
 export interface RuleList extends Ordered {

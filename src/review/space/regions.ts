@@ -2,16 +2,16 @@
  * The fact space of one or more bound tables, cut into finitely many cells: within a cell no rule of any of them can tell
  * two inputs apart, so one witness speaks for all. Diff, lint, coverage and invariants are loops over these cells.
  */
-import type { TextAtoms } from "../globs/atoms.ts";
+import type { TextAtoms } from "../../globs/atoms.ts";
 import { axisOf } from "./axis.ts";
-import type { Decider } from "./decide.ts";
-import type { Predicate, Value } from "./predicate.ts";
+import type { Decider } from "../../engine/decide.ts";
+import type { Predicate, Value } from "../../engine/predicate.ts";
 import { listAxes, type ListAxis } from "./list-axes.ts";
 import { product } from "./product.ts";
 import { partitions, related } from "./related.ts";
 import { lines, sampled } from "./sample.ts";
 import { listable } from "./text-lists.ts";
-import type { Fact } from "./types.ts";
+import type { Fact } from "../../engine/types.ts";
 
 export interface Interval { readonly atLeast?: number; readonly above?: number; readonly atMost?: number; readonly below?: number }
 

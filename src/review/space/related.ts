@@ -1,7 +1,7 @@
 /** Cells of tables that compare facts with each other: each cell once for every way in which those facts can be the same. */
-import { compilePattern } from "../globs/pattern.ts";
-import { between, holdsNumber } from "./numbers.ts";
-import type { Value } from "./predicate.ts";
+import { compilePattern } from "../../globs/pattern.ts";
+import { between, holdsNumber } from "../../engine/numbers.ts";
+import type { Value } from "../../engine/predicate.ts";
 import type { Atom, Axis, Cell } from "./regions.ts";
 
 /** In how many ways so many facts can be the same and different (Bell's numbers), as far as it matters. */

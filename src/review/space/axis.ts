@@ -1,12 +1,12 @@
 /** One fact's values, cut into atoms that no condition tells apart. */
-import { atoms as textAtoms, type Pattern, type TextAtoms } from "../globs/atoms.ts";
-import { once } from "../globs/once.ts";
-import { compilePattern } from "../globs/pattern.ts";
-import { cutPoints } from "./locate.ts";
-import { between, holdsNumber } from "./numbers.ts";
-import type { Predicate } from "./predicate.ts";
+import { atoms as textAtoms, type Pattern, type TextAtoms } from "../../globs/atoms.ts";
+import { once } from "../../globs/once.ts";
+import { compilePattern } from "../../globs/pattern.ts";
+import { cutPoints } from "../../engine/locate.ts";
+import { between, holdsNumber } from "../../engine/numbers.ts";
+import type { Predicate } from "../../engine/predicate.ts";
 import type { Atom, Axis } from "./regions.ts";
-import type { Fact, FactType } from "./types.ts";
+import type { Fact, FactType } from "../../engine/types.ts";
 
 interface Texts {
   /** What was found out before; it is added to. */
