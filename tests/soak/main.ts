@@ -7,6 +7,7 @@ const tasks: { readonly [name: string]: () => Promise<string> } = {
   patterns: async () => (await import("./patterns.ts")).soakPatterns(),
   milder: async () => (await import("./milder.ts")).soakMilder(),
   "provoked-replies": async () => (await import("./provoked-replies.ts")).soakProvokedReplies(),
+  "seeded-edits": async () => (await import("./seeded-edits.ts")).soakSeededEdits(),
   exact: async () => (await import("./exact.ts")).soakExact(),
 };
 
