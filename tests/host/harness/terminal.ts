@@ -23,6 +23,8 @@ export interface Terminal {
 export interface TerminalOptions extends WorkspaceOptions, LaunchOptions {
   readonly columns?: number;
   readonly rows?: number;
+  /** One that is there already, and stays. */
+  readonly workspace?: Workspace;
 }
 
 const PATIENCE_MS = 30_000;
@@ -30,7 +32,7 @@ const LOOK_MS = 100;
 let count = 0;
 
 export function startTerminal({ columns = 100, rows = 40, ...options }: TerminalOptions): Terminal {
-  const workspace = createWorkspace(options);
+  const workspace = options.workspace ?? createWorkspace(options);
   const socket = `pi-policy-${process.pid}-${(count += 1)}`;
   const tmux = (...args: readonly string[]): string => execFileSync("tmux", ["-L", socket, "-f", "/dev/null", ...args], { encoding: "utf8", cwd: workspace.project });
   const env = Object.entries({ ...workspace.env, ...options.env, TERM: "xterm-256color", COLORTERM: "truecolor" }).map(([name, value]) => `${name}=${value}`);
@@ -54,7 +56,7 @@ export function startTerminal({ columns = 100, rows = 40, ...options }: Terminal
     },
     close() {
       spawnSync("tmux", ["-L", socket, "kill-server"]);
-      workspace.remove();
+      if (options.workspace === undefined) workspace.remove();
     },
   };
 }
