@@ -34,7 +34,7 @@ describe("one consultation in a real Pi", () => {
     }
     expect(endpoint.requestsOf("advisor")).toHaveLength(1);
     expect(record(result?.usage)).toMatchObject({ input: 1000, output: 20 });
-    expect(pi.statuses.get("advisor")).toBe("Advisor $0.00 · cache 0%");
+    expect(pi.statuses.get("advisor")).toBe("Advisor $0.0010 · cache 0%");
   });
 
   test("sends the user's words, the executor's question, and ends on an instruction", async () => {
