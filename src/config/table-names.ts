@@ -83,6 +83,10 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     once(fact.oneOf ?? [], `/facts/${escape(name)}/oneOf`);
     known("scale", fact.scale, Object.keys(scales), `/facts/${escape(name)}/scale`);
     if (fact.unknown !== undefined) literal(fact.unknown, fact, `/facts/${escape(name)}/unknown`);
+    for (const key of ["unknown", "missing"] as const) {
+      const value = fact[key];
+      if (value !== undefined && fact.absent?.some((spelling) => spelling === value)) bad(`\`${value}\` means that \`${name}\` is absent, so it cannot be its \`${key}\` value`, `/facts/${escape(name)}/${key}`);
+    }
     if (fact.missing !== undefined) literal(fact.missing, fact, `/facts/${escape(name)}/missing`);
   }
   outcome(document.onFault, "/onFault");

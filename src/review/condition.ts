@@ -11,6 +11,7 @@ type Sign = -1 | 0 | 1;
 /** Something that is true of a config. */
 type Clause =
   | { readonly kind: "order"; readonly pointer: string; readonly than: number | { readonly config: string }; readonly signs: readonly Sign[] }
+  | { readonly kind: "set"; readonly pointer: string }
   | { readonly kind: "value"; readonly pointer: string; readonly among: readonly unknown[] };
 
 /**
@@ -39,7 +40,7 @@ function clausesOf(config: unknown, { pointers, constants }: Meeting): Clause[] 
     if (typeof value !== "number") return [{ kind: "value", pointer, among: [value] }];
     const order = (than: Bound, other: unknown): Clause[] => (typeof other === "number" ? [{ kind: "order", pointer, than, signs: [signOf(value - other)] }] : []);
     const numbers = constants.filter((one) => typeof one === "number").toSorted((a, b) => Math.abs(a - value) - Math.abs(b - value));
-    return [...numbers.flatMap((one) => order(one, one)), ...pointers.slice(index + 1).flatMap((other) => order({ config: other }, at(config, other)))];
+    return [...numbers.flatMap((one) => order(one, one)), ...pointers.slice(index + 1).flatMap((other) => order({ config: other }, at(config, other))), { kind: "set", pointer }];
   });
 }
 
@@ -50,6 +51,7 @@ const signOf = (difference: number): Sign => (difference < 0 ? -1 : difference >
 
 function meets(clause: Clause, config: unknown): boolean {
   const value = at(config, clause.pointer);
+  if (clause.kind === "set") return typeof value === "number";
   if (clause.kind === "value") return clause.among.some((one) => sameJson(one, value));
   const other = typeof clause.than === "number" ? clause.than : at(config, clause.than.config);
   return typeof value === "number" && typeof other === "number" && clause.signs.includes(signOf(value - other));
@@ -57,6 +59,7 @@ function meets(clause: Clause, config: unknown): boolean {
 
 /** The same with more that meets it, from the weakest on. */
 function weakened(clause: Clause, configs: readonly unknown[]): Clause[] {
+  if (clause.kind === "set") return [];
   if (clause.kind === "order") {
     const [sign] = clause.signs;
     return (sign === 0 ? ([[-1, 0], [0, 1]] as const) : ([[sign ?? 0, 0]] as const)).map((signs) => ({ ...clause, signs }));
@@ -69,7 +72,8 @@ function spansOf(clauses: readonly Clause[]): SettingSpans {
   const spans: { [key: string]: Span } = {};
   for (const clause of clauses) {
     const { pointer } = clause;
-    if (clause.kind === "value") {
+    if (clause.kind === "set") spans[pointer] ??= "present";
+    else if (clause.kind === "value") {
       const words = clause.among.map(valueWord);
       spans[pointer] = words.length === 1 ? (words[0] ?? "absent") : words;
     } else if (typeof clause.than === "object") spans[`${pointer} ${comparison(clause.signs)} ${clause.than.config}`] = true;

@@ -65,6 +65,10 @@ export function meetings(tables: readonly Table[]): readonly Meeting[] {
       node.facts.set(name, [...(node.facts.get(name) ?? []), fact]);
       // Left out, such a fact has the value of the setting, or none.
       if (fact.config !== undefined && (fact.optional || tables.some((other) => other.facts.some((one) => one.name === name && one.config !== fact.config)))) join(name, fact.config);
+      // Where two tables put other values in the place of a missing or unknown one, it is these that settings are compared with.
+      if (tables.some((other) => other.facts.some((one) => one.name === name && (one.missing !== fact.missing || one.unknown !== fact.unknown)))) {
+        for (const value of [fact.missing, fact.unknown]) if (value !== undefined) node.constants.add(value);
+      }
       if (type.kind === "number") for (const end of [type.min, type.max]) if (end !== undefined) node.constants.add(end);
     }
     for (const rule of rules) when(rule.when);

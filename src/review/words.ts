@@ -34,6 +34,7 @@ function spanWords(key: string, span: Span, fact: Fact | undefined): string {
   if (typeof span === "boolean" && key.includes(" = ")) return span ? name : name.replace(" = ", " ≠ ");
   if (span === true && key.includes(" ")) return escaped(key.split(" ").map((part) => (part.startsWith("/") ? spoken(part) : part)).join(" "));
   if (fact === undefined && key === "fault") return "on a fault";
+  if (span === "present" && key.startsWith("/")) return `${name} set`;
   if ((span === "absent" || span === "present") && fact?.optional === true) return `${name} ${span}`;
   if (isList(span)) return `${name} ${listWords(span, fact)}`;
   if (isTextSpan(span)) return `${name} ${textWords(span)}`;

@@ -1,6 +1,7 @@
 /** What a fact may hold is one definition, for decisions and for what is proved of them. */
 import { describe, expect, it } from "vitest";
 import { scales } from "../../generated/tables.js";
+import { nameProblems } from "../../src/config/table-names.ts";
 import { bind } from "../../src/engine/bind.ts";
 import { lower } from "../../src/engine/lower.ts";
 import { after, between, wholeAfter } from "../../src/engine/numbers.ts";
@@ -93,6 +94,10 @@ describe("what a fact makes of values outside its type is compared", () => {
   ])("%s", (_, before, now, when, expected) => {
     expect(words(before, now, when)).toEqual(expected);
     expect(words(before, before, when)).toBeUndefined();
+  });
+  it.each(["unknown", "missing"])("and what stands for an %s value must not mean absence", (key) => {
+    const document = { kind: "rules", id: "team/values", description: "", outcomes: ["yes", "no"], onFault: "no", facts: { f: { text: {}, optional: true, absent: ["off"], [key]: "off" } }, rules: [] } as const;
+    expect(nameProblems(document, scales)).toEqual([expect.objectContaining({ code: "bad-table", pointer: `/facts/f/${key}` })]);
   });
   it("and a spelling of absence is no value, also where the fact may not be absent", () => {
     const one = table({ f: { oneOf: ["a", "off"], absent: ["off"] } }, [row("a", { f: "a" }), row("off", { f: "off" }, "no")], {});

@@ -137,6 +137,6 @@ function witnessed(doc: Doc, { what, given, rule }: Problem): boolean {
   const said = interpret(doc, input, config, make.scales);
   const invariant = (doc["invariants"] as readonly Doc[]).find(({ id }) => id === what);
   // A config that faults is told too, when what a fault gives is what must not be.
-  if (said.fault) return said.rule === rule && (invariant?.["always"] === undefined ? among(invariant?.["never"], said.outcome) : !among(invariant["always"], said.outcome));
+  if (said.fault && invariant?.["neverLooserAlong"] === undefined) return said.rule === rule && (invariant?.["always"] === undefined ? among(invariant?.["never"], said.outcome) : !among(invariant["always"], said.outcome));
   return said.rule === rule && (invariant?.["neverLooserAlong"] !== undefined || violated(doc, input, config, said.outcome).includes(what));
 }

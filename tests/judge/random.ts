@@ -53,7 +53,7 @@ function fact(r: Random, kind: string): Doc {
   return {
     ...base,
     ...(r.chance(0.25) && { optional: true }),
-    ...(r.chance(0.12) && { absent: [r.pick(["off", "q", "a", "warm"])] }),
+    ...(r.chance(0.12) && { absent: [r.pick(["off", "q", "b", "hot"])] }),
     ...(r.chance(0.12) && { unknown: literal }),
     ...(r.chance(0.12) && { missing: literal }),
     ...(kind === "closed" && r.chance(0.15) && { config: "/mode" }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { families } from "../../generated/schemas.js";
 import { scales, tables } from "../../generated/tables.js";
 import { lower } from "../../src/engine/lower.ts";
-import type { InvariantDocument, RuleDocument, Table, TableDocument, When } from "../../src/engine/types.ts";
+import type { FactDocument, InvariantDocument, RuleDocument, Table, TableDocument, When } from "../../src/engine/types.ts";
 import { compareTables } from "../../src/review/compare.ts";
 import { everyConfig } from "../../src/review/every-config.ts";
 import { orders, type Numeric } from "../../src/review/orders.ts";
@@ -88,6 +88,19 @@ describe("what is proved of a table holds under every config that its schema all
     const many = Array.from({ length: 7 }, (_, index) => `/m${index}`);
     const table = lowered({ kind: "rules", id: "team/many", description: "", outcomes: ["go", "stop"], onFault: "stop", facts: { n: { number: {} } }, rules: many.map((config, index) => row(`r${index}`, { n: { above: { config } } }, "stop")), otherwise: { then: "go", because: "" } });
     expect(prove(table, undefined)).toEqual([expect.objectContaining({ code: "sampled", given: expect.stringContaining("more than 5,000 ways") })]);
+  });
+});
+
+describe("a change that needs certain settings says which", () => {
+  const table = (n: FactDocument, when: When, then: string): Table => lowered({ kind: "rules", id: "guard/own", description: "", outcomes: ["go", "ask", "stop"], onFault: "ask", facts: { n }, rules: [row("r", when, then)], otherwise: { then: "go", because: "" } });
+  const told = (before: Table, after: Table) => { const found = compareTables(before, after); return found?.changes.map((change) => changeWords(change, found.facts)); };
+  it("also that a setting without a default must be set", () => {
+    const when = { n: { above: { config: "/temperature" } } };
+    expect(told(table({ number: {} }, when, "ask"), table({ number: {} }, when, "stop"))).toEqual(["temperature set, n > temperature: ask → stop (stricter)"]);
+  });
+  it("also where a value that is put in for a missing one meets it", () => {
+    const when = { n: { is: { config: "/classifier/intentThreshold" } } };
+    expect(told(table({ number: {}, optional: true }, when, "stop"), table({ number: {}, missing: 1 }, when, "stop"))).toEqual(["classifier.intentThreshold ≥ 1, n absent: go → stop (stricter)"]);
   });
 });
 
