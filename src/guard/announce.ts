@@ -37,8 +37,8 @@ export function greetingOf(now: Loaded, snapshot: Snapshot, where: Where, memory
   const present = presentOf(now, snapshot, where);
   const about = (past: "known" | "none", { looser, unjudged }: Comparison) => now.force.policy.decide("guard/start", { past, looser: looser.length, unjudged: unjudged.length }).outcome;
   const announcements: (Proposal & { text: string })[] = [];
-  const beside = memory.introduced() ? NOTHING : compare({ effective: inlineConfig("guard", {}), tables: present.own.tables }, present.own);
-  const introduction = about("none", beside) === "introduce" ? introductionOf(now, beside) : undefined;
+  const beside = memory.introduced() ? undefined : compare({ effective: inlineConfig("guard", {}), tables: present.own.tables }, present.own);
+  const introduction = beside !== undefined && about("none", beside) === "introduce" ? introductionOf(now, beside) : undefined;
   const past = comparedWithPast(present, memory, where);
   if (about("known", past) === "announce") announcements.push({ ...proposal("past", "the policy in force, beside the one known last", snapshot, past, () => keep(present, memory, where)), text: pastText(past) });
   // Without a past the introduction says it all.
