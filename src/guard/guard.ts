@@ -22,7 +22,7 @@ import type { Loaded } from "./load.ts";
 import { listed } from "./loosening.ts";
 import { marksOf } from "./marks.ts";
 import { openMemory } from "./memory.ts";
-import { createModelsFile } from "./models-file.ts";
+import { createModelsFile, createNetworkSettings } from "./models-file.ts";
 import { tell } from "./notices.ts";
 import type { Own } from "./overrides.ts";
 import { createOwnSettings, guardVouchers, NOTHING_OWN } from "./own-settings.ts";
@@ -176,7 +176,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
   };
 
   const pinsFor = (context: ExtensionContext, where: Where, { force }: Loaded): Pins =>
-    createPins({ registry: () => context.modelRegistry, models: createModelsFile(where), known: openKnownReviewers(where), policy: () => current?.session.force.policy ?? force.policy });
+    createPins({ registry: () => context.modelRegistry, models: createModelsFile(where), network: createNetworkSettings(where), known: openKnownReviewers(where), policy: () => current?.session.force.policy ?? force.policy });
 
   pi.on("session_start", (event, context) => {
     stop();

@@ -16,6 +16,8 @@ export interface Identity {
   /** The address and API that `models.json` sets, read or not yet read by Pi; empty where it sets none. */
   readonly declaredEndpoint: string;
   readonly declaredApi: string;
+  /** Hash of what Pi's settings say of a proxy and of silence on the line; empty where they say nothing. */
+  readonly network: string;
   /** Hash of all else that `models.json` says of the provider and the model and that a review may hang on. */
   readonly configured: string;
 }
@@ -28,13 +30,14 @@ export const PARTS = {
   declaredApi: "API",
   headers: "header names",
   registrar: "who registers its provider",
+  network: "Pi's network settings",
   configured: "what models.json says of it",
 } as const satisfies Record<keyof Identity, string>;
 
 export type IdentityHashes = Readonly<Record<keyof Identity, string>>;
 
-/** `models` is what `models.json` holds. */
-export function identityOf({ reviewer, model }: Pick<Resolved, "reviewer" | "model">, registry: Registry, models: unknown): Identity {
+/** `models` is what `models.json` holds, `network` what Pi's settings say of the network. */
+export function identityOf({ reviewer, model }: Pick<Resolved, "reviewer" | "model">, registry: Registry, models: unknown, network: string): Identity {
   const declared = declaredOf(models, reviewer);
   return {
     endpoint: endpointOf(model),
@@ -43,20 +46,21 @@ export function identityOf({ reviewer, model }: Pick<Resolved, "reviewer" | "mod
     registrar: registry.getRegisteredProviderIds?.().includes(reviewer.provider) === true ? "an extension" : "Pi",
     declaredEndpoint: declared.endpoint,
     declaredApi: declared.api,
+    network,
     configured: declared.rest,
   };
 }
 
 /** Whether nobody but Pi itself has a say in where the reviewer is reached. */
-export function isPisOwn({ registrar, declaredEndpoint, configured, headers }: Identity): boolean {
-  return registrar === "Pi" && declaredEndpoint === "" && configured === NOTHING && headers.length === 0;
+export function isPisOwn({ registrar, declaredEndpoint, configured, headers, network }: Identity): boolean {
+  return registrar === "Pi" && declaredEndpoint === "" && configured === NOTHING && headers.length === 0 && network === "";
 }
 
 export function hashesOf(identity: Identity): IdentityHashes {
   const hash = (part: keyof Identity): string => fingerprint([part, String(identity[part])]);
   return {
     endpoint: hash("endpoint"), declaredEndpoint: hash("declaredEndpoint"), api: hash("api"), declaredApi: hash("declaredApi"),
-    headers: hash("headers"), registrar: hash("registrar"), configured: hash("configured"),
+    headers: hash("headers"), registrar: hash("registrar"), network: hash("network"), configured: hash("configured"),
   };
 }
 
@@ -98,8 +102,8 @@ interface Declared {
   readonly rest: string;
 }
 
-/** Of these keys only what they hold counts, or nothing: names and prices steer no review, keys and header values are secrets. */
-const APART: ReadonlySet<string> = new Set(["models", "modelOverrides", "headers", "baseUrl", "api", "apiKey", "id", "name", "cost", "contextWindow", "maxTokens", "promptCache", "inputLimits"]);
+/** Of these keys only what they hold counts, or nothing: names and prices steer no review, keys and header values are secrets. What limits an answer is not among them. */
+const APART: ReadonlySet<string> = new Set(["models", "modelOverrides", "headers", "baseUrl", "api", "apiKey", "id", "name", "cost", "promptCache"]);
 
 function declaredOf(models: unknown, { provider, model }: Resolved["reviewer"]): Declared {
   const own = member(member(models, "providers"), provider);

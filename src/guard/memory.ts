@@ -92,7 +92,8 @@ function knownIn(file: string): Known {
       known.folders.set(cwd, policy);
     }
   }
-  return known;
+  // Whoever was introduced had a policy then: where that is gone, what is remembered was cut, and all is told anew.
+  return { ...known, introduced: known.introduced && known.person !== undefined };
 }
 
 function policyIn(line: Record<string, unknown>): PastPolicy | undefined {

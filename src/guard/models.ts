@@ -110,14 +110,13 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
       { system, messages: [{ role: "user", content: user, timestamp: Date.now() }], ...(asCall ? { tools: [VERDICT_TOOL] } : {}) },
       {
         ...bounds,
-        ...(asCall ? { onPayload: forcingCall(model.api) } : {}),
         maxRetries: 0,
         reasoning,
         temperature: resolved.reviewer.temperature,
         // Its answer budget is for a reviewer that reasons; else the model's own limit stands.
         maxTokens: reasoning === "off" ? undefined : config.maxTokens,
         cacheRetention: "none",
-        ...sealed(resolved.seal),
+        ...sealed(resolved.seal, asCall ? forcingCall(model.api) : undefined),
       },
     );
     return {
@@ -147,11 +146,17 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
   };
 }
 
-/** A seal as a call takes it: Pi tells the headers, and then the model with the address that the login gave it. */
-function sealed(seal: Seal | undefined): Pick<CallOptions, "onPayload" | "transformHeaders"> {
-  if (seal === undefined) return {};
+/**
+ * A seal as a call takes it: Pi tells the headers, and then the model with the address that the login gave it. `force` then
+ * makes the payload what is asked for; without a seal it does so alone.
+ */
+function sealed(seal: Seal | undefined, force?: (payload: unknown) => unknown): Pick<CallOptions, "onPayload" | "transformHeaders"> {
+  if (seal === undefined) return force === undefined ? {} : { onPayload: force };
   return {
-    onPayload: (_payload, model) => seal.address(model.baseUrl),
+    onPayload: (payload, model) => {
+      seal.address(model.baseUrl);
+      return force?.(payload);
+    },
     transformHeaders: (headers) => {
       seal.headers(Object.keys(headers));
       return headers;

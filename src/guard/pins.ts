@@ -21,6 +21,8 @@ export interface PinsOptions {
   readonly registry: () => Registry;
   /** What `models.json` holds now. */
   readonly models: () => unknown;
+  /** What Pi's settings say of the network now. */
+  readonly network: () => string;
   readonly known: KnownReviewers;
   readonly policy: () => Policy;
 }
@@ -31,7 +33,7 @@ interface Pin {
   readonly seal: Seal;
 }
 
-export function createPins({ registry, models, known, policy }: PinsOptions): Pins {
+export function createPins({ registry, models, network, known, policy }: PinsOptions): Pins {
   const pins = new Map<string, Pin>();
   // Asked once: by the time that the second reviewer of the first day is pinned, the first is known.
   const first = known.isFirst();
@@ -43,7 +45,7 @@ export function createPins({ registry, models, known, policy }: PinsOptions): Pi
 
   const present = (reviewer: Reviewer): { readonly resolved: Resolved; readonly identity: Identity } | undefined => {
     const resolved = resolve(registry(), reviewer);
-    return resolved === undefined ? undefined : { resolved, identity: identityOf(resolved, registry(), models()) };
+    return resolved === undefined ? undefined : { resolved, identity: identityOf(resolved, registry(), models(), network()) };
   };
   const pin = (reviewer: Reviewer, { resolved, identity }: NonNullable<ReturnType<typeof present>>, remembered = true): Pin => {
     const name = nameOf(reviewer);

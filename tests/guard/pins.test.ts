@@ -30,6 +30,7 @@ interface Fake {
   headers: Record<string, string> | undefined;
   registered: readonly string[];
   file: unknown;
+  network?: string;
 }
 let [agentDir, pi] = ["", {} as Fake];
 const known = () => openKnownReviewers(whereabouts({ env: { PI_CODING_AGENT_DIR: agentDir }, home: agentDir, cwd: agentDir, trusted: true }));
@@ -45,7 +46,7 @@ function registry(): Registry {
   const model = baseUrl === undefined ? undefined : ({ id: "m", name: "M", api, provider: "mine", baseUrl, ...(headers === undefined ? {} : { headers }) } as Model<Api>);
   return { find: (provider) => (provider === "mine" || provider === "github-copilot" ? model : undefined), getRegisteredProviderIds: () => registered };
 }
-const session = (): Pins => createPins({ registry, models: () => pi.file, known: known(), policy: () => policy });
+const session = (): Pins => createPins({ registry, models: () => pi.file, network: () => pi.network ?? "", known: known(), policy: () => policy });
 const provider = (change: object, definition: object = {}) => ({ providers: { mine: { baseUrl: HOME, api: "openai-completions", apiKey: SECRET, models: [{ id: "m", ...definition }], ...change } } });
 const asked = (pins: Pins) => pins.resolve(REVIEWER)?.model.baseUrl;
 
@@ -63,6 +64,9 @@ describe("a reviewer is who it was", () => {
     ["a header by an override", () => void (pi.file = provider({ modelOverrides: { m: { headers: { "X-Forward-To": "evil.example" } } } })), "header names"],
     ["a route behind the address", () => void (pi.file = provider({ compat: { openRouterRouting: { only: ["evil"] } } })), "what models.json says of it"],
     ["sampling by an override", () => void (pi.file = provider({ modelOverrides: { m: { samplingParams: { temperature: 2 } } } })), "what models.json says of it"],
+    ["a limit on its answer", () => void (pi.file = provider({}, { maxTokens: 1 })), "what models.json says of it"],
+    ["a window that holds no request", () => void (pi.file = provider({ modelOverrides: { m: { contextWindow: 10 } } })), "what models.json says of it"],
+    ["a proxy before it", () => void (pi.network = "hash of another proxy"), "Pi's network settings"],
     ["an entry that is gone", () => void (pi.file = { providers: {} }), "endpoint, API"],
   ];
   it.each(changes)("in a running session: %s", (_, change, part) => {
@@ -109,7 +113,7 @@ describe("a reviewer is who it was", () => {
   });
   it.each<[string, () => void]>([
     ["a key", () => void (pi.file = provider({ apiKey: "other" }))],
-    ["a price, a name, a window", () => void (pi.file = provider({ name: "Mine" }, { name: "M", cost: { input: 1 }, contextWindow: 5 }))],
+    ["a price, a name", () => void (pi.file = provider({ name: "Mine" }, { name: "M", cost: { input: 1 } }))],
     ["another model or provider", () => void (pi.file = { providers: { ...provider({}).providers, other: { baseUrl: ELSEWHERE } } })],
     ["a slash at the end", () => { pi.file = provider({ baseUrl: `${HOME}/` }); pi.baseUrl = `${HOME}/`; }],
   ])("%s is no change", (_, change) => {

@@ -1,5 +1,5 @@
 /** A reviewer stays who it was, in a real Pi: nobody else is asked before a person's yes. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -124,4 +124,35 @@ describe("what does not change who the reviewer is", () => {
     expect([...pi.notices, ...later.notices].filter(({ message }) => message.includes("reviewer stub/reviewer"))).toEqual([]);
     expect(readFileSync(join(workspace.agentDir, "extensions/pi-permission-ai-guard/reviewers.json"), "utf8")).not.toContain("127.0.0.1");
   });
+});
+
+describe("Pi's own settings of the network", () => {
+  const settle = (change: object): void => {
+    const file = join(workspace.agentDir, "settings.json");
+    const before: object = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+    workspace.write("agent", { "settings.json": { ...before, ...change } });
+  };
+
+  test.each([["a proxy that answers in the reviewer's place", { httpProxy: "http://127.0.0.1:1" }], ["a line that may not be silent", { httpIdleTimeoutMs: 1 }]])("%s is asked before no yes", async (_, change) => {
+    const first = await start();
+    expect(await ask(first)).toBe("authorizer_denied");
+    await first.close();
+    settle(change);
+    const pi = await start();
+    const before = endpoint.requestsOf("reviewer").length;
+    await ask(pi);
+    expect(endpoint.requestsOf("reviewer").length).toBe(before);
+    expect(pi.notices.map(({ message }) => message).join("\n")).toContain("Pi's network settings");
+  });
+});
+
+test("a verdict is asked for as a call, also of a reviewer that is held to who it is", async () => {
+  endpoint.clear();
+  const choices: unknown[] = [];
+  endpoint.answer("reviewer", ({ body }) => {
+    choices.push(Reflect.get(Object(body), "tool_choice"));
+    return say('{"verdict":"deny","riskLevel":"high","reason":"no"}');
+  });
+  await ask(await start());
+  expect(choices).toEqual([{ type: "function", function: { name: "give_verdict" } }]);
 });
