@@ -42,7 +42,7 @@ describe("contract: saving keeps references to the environment", () => {
   test("into another layer they go as references too", () => {
     write(fileOf("global"), GLOBAL);
     write(fileOf("project"), '{ "surfaces": ["skill", "${SURFACE}"] }');
-    saveConfig(loaded({}), "global", env);
+    saveConfig(loaded({}), "global", env, "too");
     expect(readFileSync(fileOf("global"), "utf8")).toContain('"${SURFACE}"');
     expect(readFileSync(fileOf("global"), "utf8")).not.toContain('"mcp"');
   });
@@ -57,6 +57,41 @@ describe("contract: saving keeps references to the environment", () => {
     write(fileOf("global"), "{ broken");
     expect(saveConfig(before, "global", env)).toMatchObject({ grade: "error", text: expect.stringMatching(/^not saved; .*config\.jsonc:1\)$/) });
     expect(readFileSync(fileOf("global"), "utf8")).toBe("{ broken");
+  });
+});
+
+describe("saving for every project leaves out what this one says", () => {
+  const loaded = (overrides: object) => ({ effective: loadConfig("guard", where({ overrides })), trusted: true });
+  const GLOBAL = '{ "provider": "stub", "model": "m" }';
+  const PROJECT = { timeoutMs: 9_000, mode: "strict", cache: { maxEntries: 3 }, surfaces: ["skill"] };
+  const saved = (): unknown => JSON.parse(readFileSync(fileOf("global"), "utf8"));
+  beforeEach(() => {
+    write(fileOf("global"), GLOBAL);
+    write(fileOf("project"), JSON.stringify(PROJECT));
+  });
+
+  test("and says what and whose it is", () => {
+    const { text, grade } = saveConfig(loaded({ notifyLevel: "warning" }), "global", {});
+    expect(saved()).toEqual({ provider: "stub", model: "m", notifyLevel: "warning" });
+    expect([grade, text]).toEqual(["warning", `saved notifyLevel to ${fileOf("global")}; new sessions start from it; left out timeoutMs, surfaces, mode, cache.maxEntries, from ${fileOf("project")}; /ai-guard save-config global with-project saves that too`]);
+  });
+  test("with nothing of the session's there is nothing to save, and nothing is written", () => {
+    expect(saveConfig(loaded({}), "global", {}).text).toMatch(/^nothing to save, .*; left out timeoutMs, surfaces, mode, /);
+    expect(readFileSync(fileOf("global"), "utf8")).toBe(GLOBAL);
+  });
+  test("what the session sets over the project is the session's", () => {
+    const { text } = saveConfig(loaded({ mode: "lenient" }), "global", {});
+    expect(saved()).toEqual({ provider: "stub", model: "m", mode: "lenient" });
+    expect(text).toMatch(/; left out timeoutMs, surfaces, cache\.maxEntries, from .*; mode is still shadowed by /);
+  });
+  test("unless it is asked for", () => {
+    expect(saveConfig(loaded({}), "global", {}, "too").text).toMatch(/^saved timeoutMs, surfaces, mode, cache\.maxEntries to /);
+    expect(saved()).toEqual({ provider: "stub", model: "m", ...PROJECT });
+  });
+  test("into the project's own file all of it goes", () => {
+    saveConfig(loaded({ notifyLevel: "warning" }), "project", {});
+    expect(JSON.parse(readFileSync(fileOf("project"), "utf8"))).toEqual({ ...PROJECT, notifyLevel: "warning" });
+    expect(saved()).toEqual(JSON.parse(GLOBAL));
   });
 });
 

@@ -58,9 +58,9 @@ describe("contract: direct forms", () => {
   });
   test("a word too many is told, and nothing is done", async () => {
     const pi = await start();
-    for (const line of ["mode lenient please", "mode lenient lenient", "timeout-ms 5 000", "mode reset now", "pause now", "reset mode", "breaker reset all", "status all", "save-config global project", "denied 3", "keep it", "apply abcd now"]) {
+    for (const line of ["mode lenient please", "mode lenient lenient", "timeout-ms 5 000", "mode reset now", "pause now", "reset mode", "breaker reset all", "status all", "save-config global with-project please", "denied 3", "keep it", "apply abcd now"]) {
       const [verb, ...rest] = line.split(" ");
-      expect(await command(pi, line)).toMatch(new RegExp(`^nothing done; ${verb} takes (?:no|one) word, and .*${rest.at(-1)} is too much$`));
+      expect(await command(pi, line)).toMatch(new RegExp(`^nothing done; ${verb} takes (?:no word|one word|2 words), and .*${rest.at(-1)} is too much$`));
     }
     expect(footer(pi)).toBeUndefined();
     expect(await command(pi, "mode   lenient  ")).toBe("mode lenient (session)");
@@ -224,6 +224,7 @@ describe("contract: save-config", () => {
     expect(await command(pi, "save-config")).toBe("");
     expect(asked).toEqual([["global", "project"]]);
     expect(await command(pi, "save-config everywhere")).toBe("save-config takes global or project");
+    for (const words of ["global project", "project with-project", "global all"]) expect(await command(pi, `save-config ${words}`)).toBe("nothing done; only with-project may follow save-config global");
   });
 });
 

@@ -12,7 +12,7 @@ import { openMenu, pickTarget } from "./menu.ts";
 import { probe } from "./probe.ts";
 import { reportText, suggest } from "./report.ts";
 import { reviewLogTail } from "./review-log.ts";
-import { saveConfig, type Target, TARGETS } from "./save-config.ts";
+import { saveConfig, type Target, TARGETS, WITH_PROJECT } from "./save-config.ts";
 import { SETTINGS } from "./settings.ts";
 import { statusText, whyText } from "./status.ts";
 
@@ -22,9 +22,10 @@ const ACTIONS: { readonly [verb: string]: Action } = {
   apply: (control, [code]) => apply(control, code),
   keep: (control) => keep(control),
   seen: (control, [code]) => seen(control, code),
-  "save-config": async (control, [word]) => {
+  "save-config": async (control, [word, more]) => {
     const target = word === undefined ? await pickTarget(control) : TARGETS.find((known) => known === word);
-    if (target !== undefined) save(control, target);
+    if (more !== undefined && (target !== "global" || more !== WITH_PROJECT)) return say(control, "warning", `nothing done; only ${WITH_PROJECT} may follow save-config global`);
+    if (target !== undefined) save(control, target, more === WITH_PROJECT ? "too" : "left-out");
     else if (word !== undefined || !control.context.hasUI) say(control, "warning", `save-config takes ${TARGETS.join(" or ")}`);
   },
   reset: (control) => resetAll(control),
@@ -44,7 +45,9 @@ const ACTIONS: { readonly [verb: string]: Action } = {
 };
 
 /** Words that may follow an action; none where it is not named here. What follows `probe` is JSON. */
-const MOST_WORDS: { readonly [verb: string]: number } = { apply: 1, seen: 1, "save-config": 1, breaker: 1, probe: Number.POSITIVE_INFINITY };
+const MOST_WORDS: { readonly [verb: string]: number } = { apply: 1, seen: 1, "save-config": 2, breaker: 1, probe: Number.POSITIVE_INFINITY };
+
+const WORDS: readonly string[] = ["no word", "one word"];
 
 /** Every first word, settings first. */
 export const VERBS: readonly string[] = [...SETTINGS.map(({ verb }) => verb), ...Object.keys(ACTIONS)];
@@ -60,15 +63,15 @@ export async function runCommand(control: Control, args: string): Promise<void> 
   const setting = SETTINGS.find((known) => known.verb === verb);
   const action = Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined;
   const most = setting === undefined ? (MOST_WORDS[verb] ?? 0) : 1;
-  if ((setting ?? action) !== undefined && words.length > most) return say(control, "warning", `nothing done; ${verb} takes ${most === 0 ? "no word" : "one word"}, and ${escaped(words.slice(most).join(" "))} is too much`);
+  if ((setting ?? action) !== undefined && words.length > most) return say(control, "warning", `nothing done; ${verb} takes ${WORDS[most] ?? `${most} words`}, and ${escaped(words.slice(most).join(" "))} is too much`);
   if (setting !== undefined) return changeSetting(control, setting, words[0]);
   if (action !== undefined) return action(control, words);
   const near = nearest(verb, VERBS);
   say(control, "warning", `no command ${verb}${near === undefined ? "" : `, did you mean ${near}`}; commands are ${VERBS.join(", ")}`);
 }
 
-function save(control: Control, target: Target): void {
-  const { grade, text, written } = saveConfig(control.current.loaded, target, process.env);
+function save(control: Control, target: Target, others: "left-out" | "too"): void {
+  const { grade, text, written } = saveConfig(control.current.loaded, target, process.env, others);
   if (written !== undefined) control.current.keeper.saved(written);
   say(control, grade, text);
 }
