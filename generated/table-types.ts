@@ -177,12 +177,14 @@ export interface TableFacts {
     /** The model's own denials in this session. */
     readonly sessionDenies: number;
   };
-  /** Whether a reply is kept for the same ask in the same conversation. */
+  /** Whether a reply is kept for the same ask in the same conversation. What no reply is kept of is not looked up either, nor shared with an ask that waits. */
   readonly "guard/cacheable": {
     /** The reviewer's answer, before a mode maps it. */
     readonly reply: "allow" | "defer" | "deny";
     /** Who gave it. */
     readonly reviewer: "primary" | "backup";
+    /** Whether the files that the request hangs on can be compared with what they are later. A name that only a shell can work out, or a file too large to read, cannot. */
+    readonly files: "compared" | "unknown";
   };
   /** What becomes of an ask whose review you cancelled. */
   readonly "guard/cancelled": Record<never, never>;

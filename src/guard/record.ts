@@ -21,6 +21,8 @@ export interface Recorded {
   readonly settled: Settled;
   /** Present once the review got as far as the cache. */
   readonly key?: CacheKey;
+  /** Whether what the ask hangs on can be compared; present with `key`. */
+  readonly files?: TableFacts["guard/cacheable"]["files"];
 }
 
 export interface Answered {
@@ -35,14 +37,14 @@ export interface Answered {
  * review that hangs must not keep it from what others were denied meanwhile.
  */
 export function record(session: GuardSession, force: InForce, recorded: Recorded): Answered {
-  const { ask, target, finding, settled, key } = recorded;
+  const { ask, target, finding, settled, key, files = "unknown" } = recorded;
   const { policy, config } = force;
   const { mode } = config;
 
   const counted = countFacts(finding, settled);
   if (counted !== undefined) session.counters = count(session.counters, policy.decide("guard/breaker-count", counted).outcome);
   if (finding.kind === "judged" && finding.spent !== undefined && key !== undefined) {
-    const { outcome } = policy.decide("guard/cacheable", { reply: finding.judgement.answer, reviewer: finding.spent.reviewer.role });
+    const { outcome } = policy.decide("guard/cacheable", { reply: finding.judgement.answer, reviewer: finding.spent.reviewer.role, files });
     if (outcome === "store") session.cache.store(key, finding.judgement);
   }
   spend(session, finding);

@@ -1,7 +1,7 @@
 import { type Ask, readAsk } from "./ask.ts";
 import { askFields, createWrite, policyDecidedFields, type Write } from "./audit.ts";
 import { findCall, type ToolCall } from "./calls.ts";
-import { type CacheKey, cacheKey } from "./cache.ts";
+import { cacheKey } from "./cache.ts";
 import { causeOf, NO_SUCH_MODEL } from "./cause.ts";
 import type { ChainLog, ChainVerdict, PermissionQuery } from "./chain.ts";
 import { classifierQuestions, classifierState } from "./classifier-context.ts";
@@ -13,7 +13,7 @@ import { readGate } from "./policy-gate.ts";
 import { canBeShown, systemPrompt, userPrompt } from "./prompt.ts";
 import { lastEdit } from "./last-edit.ts";
 import { namedFiles, textsIn } from "./named-files.ts";
-import { record } from "./record.ts";
+import { record, type Recorded } from "./record.ts";
 import type { GuardSession } from "./session.ts";
 import type { Reviewer } from "./reviewers.ts";
 import { settle } from "./settle.ts";
@@ -22,6 +22,9 @@ import { contextOf, strip, type Transcript } from "./transcript.ts";
 import { walk } from "./walk.ts";
 import { walkLog } from "./walk-log.ts";
 import { wholeAsk } from "./whole.ts";
+
+/** What a repeat can be answered with. */
+const DECIDED = ["allow", "deny"] as const;
 
 const DEFER: ChainVerdict = { kind: "defer" };
 
@@ -78,9 +81,7 @@ interface Examination {
   readonly arrival: number;
 }
 
-interface Examined {
-  readonly finding: Finding;
-  readonly key?: CacheKey;
+interface Examined extends Pick<Recorded, "finding" | "key" | "files"> {
   /** The call that was judged. */
   readonly call?: ToolCall;
 }
@@ -129,11 +130,14 @@ async function examineWhole(examination: Examination & { readonly target: Target
   const disk = diskOf(ask, session);
   const key = cacheKey(ask.facts, contextOf(transcript), primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`, disk);
   const context: Stripped = { contextHash: key.context, strippedCount: transcript.intents.length + transcript.calls.length };
-  const lookup = disk === undefined ? ({ missReason: "files-unknown" } as const) : session.cache.lookup(key);
-  if ("hit" in lookup) return { key, finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context } };
+  const files = disk === undefined ? "unknown" : "compared";
+  // What of this ask no reply is kept of, none is shared of either.
+  const repeats = DECIDED.some((reply) => policy.decide("guard/cacheable", { reply, reviewer: "primary", files }).outcome === "store");
+  const lookup = repeats ? session.cache.lookup(key) : ({ missReason: disk === undefined ? "files-unknown" : "disabled" } as const);
+  if ("hit" in lookup) return { key, files, finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context } };
   const flight = `${key.ask} ${key.context}`;
-  const shared = disk === undefined ? undefined : session.flights.sharedBy(arrival, flight);
-  if (shared !== undefined) return { key, finding: replayed(await shared) };
+  const shared = !repeats ? undefined : session.flights.sharedBy(arrival, flight);
+  if (shared !== undefined) return { key, files, finding: replayed(await shared) };
   write("debug", "ai_guard.cache_lookup", { ...askFields(ask, target), missReason: lookup.missReason, contextHash: key.context });
 
   const asking = (async (): Promise<Finding> => {
@@ -154,9 +158,7 @@ async function examineWhole(examination: Examination & { readonly target: Target
         return result;
     }
   })();
-  // Nobody can say whether another ask is about the same files: its verdict is its own.
-  if (disk === undefined) return { finding: await asking };
-  return { key, finding: await session.flights.start(flight, asking) };
+  return { key, files, finding: await (repeats ? session.flights.start(flight, asking) : asking) };
 }
 
 /** What of the disk the ask hangs on; undefined when that cannot be compared, so that no verdict is kept or replayed. */

@@ -535,7 +535,7 @@ export const edits: readonly Edit[] = [
     from: '"id": "backup", "when": { "reviewer": "backup" }',
     to: '"id": "backup", "when": { "reviewer": "backup", "reply": "allow" }',
     changes: [
-      "guard/cacheable: reply = deny, reviewer = backup: skip → store (sideways)",
+      "guard/cacheable: reply = deny, reviewer = backup, files = compared: skip → store (sideways)",
     ],
   },
   {
