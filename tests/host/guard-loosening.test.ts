@@ -76,18 +76,19 @@ describe("a trusted project that loosens the user's own policy", () => {
 });
 
 describe("a trusted project whose file cannot be used", () => {
+  const MISTAKES = /this project's config is left out, since it has mistakes/;
   test.each([
-    ["broken syntax", '{ "mode": '],
-    ["a mistake", { mode: "lax" }],
-    ["a reviewer that is not there", { model: "nobody" }],
-    ["instructions for a lane that nobody has", { instructions: { classifier: { background: "x" } } }],
-  ])("%s: the user's own guard stays in force, and it is said", async (_name, project) => {
-    for (const projectLayer of ["any", "stricter-only"]) {
+    ["broken syntax", '{ "mode": ', MISTAKES, MISTAKES],
+    ["a mistake", { mode: "lax" }, MISTAKES, MISTAKES],
+    ["a reviewer that is not there", { model: "nobody" }, /this project's config is left out; reviewer stub\/nobody is not in Pi's catalog/, /`model` is not taken from a project/],
+    ["instructions for a lane that nobody has", { instructions: { classifier: { background: "x" } } }, /this project's config is left out; no configured reviewer uses the `classifier` lane/, /`instructions\.classifier\.background` is not taken from a project/],
+  ])("%s: the user's own guard stays in force, and it is said", async (_name, project, any, stricterOnly) => {
+    for (const [projectLayer, words] of [["any", any], ["stricter-only", stricterOnly]] as const) {
       const pi = await start({ trusted: true, config: { ...CHAT, mode: "strict", projectLayer }, projectFiles: { [PROJECT]: project } });
       const before = endpoint.requestsOf("reviewer").length;
       expect(await softDeny(pi)).toBe("authorizer_denied");
       expect(endpoint.requestsOf("reviewer").length).toBe(before + 1);
-      expect(said(pi, /this project's config is left out; /)).toHaveLength(1);
+      expect(said(pi, words)).toHaveLength(1);
       expect(pi.statuses.get("ai-guard")).toBe("ai-guard strict");
     }
   });
