@@ -1,8 +1,8 @@
 /** Writing a file so that a reader sees either the old text or the new one, never a part. */
-import { chmodSync, closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "./fs.ts";
-import { randomBytes } from "node:crypto";
-import { basename, dirname, join, resolve } from "node:path";
+import { chmodSync, closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "./fs.ts";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { readRegular } from "../files/regular.ts";
+import { removeLeftovers, temporaryFor } from "./leftovers.ts";
 import { codeOf } from "./read.ts";
 
 export interface SaveOptions {
@@ -21,7 +21,8 @@ export function saveFile(path: string, text: string, { expected, mode }: SaveOpt
     const target = targetOf(path);
     mkdirSync(dirname(target), { recursive: true });
     const permissions = mode ?? modeOf(target);
-    temporary = join(dirname(target), `.${basename(target)}.${process.pid}.${randomBytes(6).toString("hex")}`);
+    removeLeftovers(target);
+    temporary = temporaryFor(target);
     write(temporary, text, permissions);
     // As late as can be: the time between this look and the rename is all that another writer has.
     if (expected !== undefined && current(target) !== expected) {
@@ -43,8 +44,21 @@ const longestChain = 40;
 
 function targetOf(path: string): string {
   let target = resolve(path);
-  for (let step = 0; step < longestChain && isLink(target); step++) target = resolve(dirname(target), readlinkSync(target));
+  for (let step = 0; step < longestChain && isLink(target); step++) {
+    const link = readlinkSync(target);
+    target = placeOf(isAbsolute(link) ? link : `${dirname(target)}/${link}`);
+  }
   return target;
+}
+
+/** A `..` leads out of where a folder really is, not out of the link that led to it; a folder that is not there yet is
+ * none. The system itself is asked, since Node's own way takes a `..` by its letters. */
+function placeOf(path: string): string {
+  try {
+    return join(realpathSync.native(dirname(path)), basename(path));
+  } catch {
+    return resolve(path);
+  }
 }
 
 function isLink(path: string): boolean {
