@@ -1,5 +1,8 @@
 /** Which of many patterns a text matches, without asking each: literals by hash, the others by how they begin or end. */
+import { matchesShape, segmentsOf, type Entry, type Shape } from "./entries.ts";
+import { GAP } from "./merge.ts";
 import { once } from "./once.ts";
+import type { Dialect } from "./pattern.ts";
 import { matchesStars, type Stars } from "./stars.ts";
 
 export interface Finder {
@@ -57,6 +60,35 @@ export function finder(patterns: readonly Stars[]): Finder {
     },
   };
 }
+
+/** The same for entries of both dialects: paths by their first segment, or by one that may stand anywhere. */
+export function entryFinder(entries: readonly Entry[], dialect: Dialect): Finder {
+  if (dialect === "name") return finder(entries.map(({ shapes }) => starsIn(shapes[0])));
+  const literals = new Map<string, number[]>();
+  const [heads, names] = [new Map<string, [number, Shape][]>(), new Map<string, [number, Shape][]>()];
+  const others: [number, Shape][] = [];
+  for (const [index, { literal, shapes }] of entries.entries()) {
+    if (literal !== undefined) once(literals, literal, () => []).push(index);
+    else for (const shape of shapes) {
+      const [first, second] = shape;
+      if (first !== undefined && first !== GAP && first.length === 1) once(heads, first[0] ?? "", () => []).push([index, shape]);
+      else if (first === GAP && second !== undefined && second !== GAP && second.length === 1) once(names, second[0] ?? "", () => []).push([index, shape]);
+      else others.push([index, shape]);
+    }
+  }
+  const all = (text: string): readonly number[] => {
+    const segments = segmentsOf(text, dialect);
+    const found = new Set(literals.get(text));
+    const ask = (some: readonly [number, Shape][] = []) => { for (const [index, shape] of some) if (!found.has(index) && matchesShape(shape, segments)) found.add(index); };
+    ask(heads.get(segments[0] ?? ""));
+    for (const segment of new Set(segments)) ask(names.get(segment));
+    ask(others);
+    return [...found].sort((a, b) => a - b);
+  };
+  return { all, first: (text) => all(text)[0] ?? -1 };
+}
+
+const starsIn = (shape: Shape = []): Stars => { const [only] = shape; return only === undefined || only === GAP ? [""] : only; };
 
 const none: readonly number[] = [];
 

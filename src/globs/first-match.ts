@@ -4,31 +4,31 @@
  * place of its stars that no pattern has. An earlier entry matches that text only if it takes the whole pattern, so what
  * all earlier ones take together need not be looked at.
  */
-import { finder, type Finder } from "./finder.ts";
-import { filled, freeLetter, doMeet, meet, type Stars } from "./stars.ts";
+import { commonOf, entryFills, fillingOf, fillsOf, isText, type Entry, type Filling } from "./entries.ts";
+import { entryFinder, type Finder } from "./finder.ts";
+import type { Dialect } from "./pattern.ts";
 
 /** A list, in order of precedence, and what finds the first of it. */
 export interface Ordered {
-  readonly entries: readonly Stars[];
+  readonly entries: readonly Entry[];
+  readonly dialect: Dialect;
   readonly find: Finder;
-  /** The first place of each pattern. */
+  /** The first place of each entry, by key. */
   readonly places: ReadonlyMap<string, number>;
 }
 
-export const keyOf = (stars: Stars): string => stars.join("\0*\0");
-
-export function ordered(entries: readonly Stars[]): Ordered {
+export function ordered(entries: readonly Entry[], dialect: Dialect): Ordered {
   const places = new Map<string, number>();
-  for (const [index, stars] of entries.entries()) if (!places.has(keyOf(stars))) places.set(keyOf(stars), index);
-  return { entries, find: finder(entries), places };
+  for (const [index, { key }] of entries.entries()) if (!places.has(key)) places.set(key, index);
+  return { entries, dialect, find: entryFinder(entries, dialect), places };
 }
 
-/** A letter for the stars; undefined in the impossible case that the patterns have every one. */
-export const letterFor = (lists: readonly Ordered[]): string | undefined => freeLetter(lists.flatMap(({ entries }) => entries.flat()));
+/** Undefined in the impossible case that the patterns have every letter. */
+export const fillingFor = (lists: readonly Ordered[]): Filling | undefined => fillingOf(lists.flatMap(({ entries }) => entries), lists[0]?.dialect ?? "name");
 
-/** The entries that decide some text; each stands for itself with `letter` in place of its stars. */
-export function deciding({ entries, find }: Ordered, letter: string): number[] {
-  return entries.flatMap((stars, index) => (find.first(filled(stars, letter)) === index ? [index] : []));
+/** The entries that decide some text. */
+export function deciding({ entries, find }: Ordered, filling: Filling): number[] {
+  return entries.flatMap((entry, index) => (entryFills(entry, filling).some((text) => find.first(text) === index) ? [index] : []));
 }
 
 /** One entry of each of two lists that decide a text together, and such a text. */
@@ -44,11 +44,11 @@ export interface Meetings {
 const MAX_PAIRS = 200_000;
 
 /** All pairs that decide some text together, of those that are `wanted`. */
-export function meetings(one: Ordered, other: Ordered, letter: string, wanted: (one: number, other: number) => boolean = () => true): Meetings {
+export function meetings(one: Ordered, other: Ordered, filling: Filling, wanted: (one: number, other: number) => boolean = () => true): Meetings {
   const found: Meeting[] = [];
-  const [rows, columns] = [wide(one, other, letter), wide(other, one, letter)];
+  const [rows, columns] = [wide(one, other, filling), wide(other, one, filling)];
   // A literal is decided with a single entry of the other list.
-  const literals = new Set([one, other].flatMap(({ entries }) => entries.flatMap(([text = "", ...more]) => (more.length === 0 ? [text] : []))));
+  const literals = new Set([one, other].flatMap(({ entries }) => entries.flatMap(({ literal }) => literal ?? [])));
   const met = new Set<string>();
   for (const text of literals) {
     const [row, column] = [one.find.first(text), other.find.first(text)];
@@ -59,11 +59,12 @@ export function meetings(one: Ordered, other: Ordered, letter: string, wanted: (
   let [exact, looked] = [true, 0];
   for (const row of rows) {
     for (const column of columns) {
-      if (column.index > row.same || row.index > column.same || !wanted(row.index, column.index) || !doMeet(row.stars, column.stars) || met.has(`${row.index} ${column.index}`)) continue;
-      if ((looked += 1) > MAX_PAIRS) return { found, exact: false };
-      const common = row.same === column.index ? [row.stars] : meet(row.stars, column.stars);
+      if (column.index > row.same || row.index > column.same || !wanted(row.index, column.index) || met.has(`${row.index} ${column.index}`)) continue;
+      const common = row.same === column.index ? row.entry.shapes : commonOf(row.entry, column.entry);
       if (common === undefined) exact = false;
-      const text = (common ?? []).map((stars) => filled(stars, letter)).find((made) => one.find.first(made) === row.index && other.find.first(made) === column.index);
+      if (common?.length === 0) continue;
+      if ((looked += 1) > MAX_PAIRS) return { found, exact: false };
+      const text = (common ?? []).flatMap((shape) => fillsOf(shape, filling)).find((made) => one.find.first(made) === row.index && other.find.first(made) === column.index);
       if (text !== undefined) found.push({ one: row.index, other: column.index, text });
     }
   }
@@ -72,24 +73,28 @@ export function meetings(one: Ordered, other: Ordered, letter: string, wanted: (
 
 interface Wide {
   readonly index: number;
-  readonly stars: Stars;
-  /** Where the other list has the same pattern: nothing that stands after it there can meet this one. */
+  readonly entry: Entry;
+  /** Where the other list has the same entry: nothing that stands after it there can meet this one. */
   readonly same: number;
 }
 
-/** The entries with a star that decide something. */
-function wide(own: Ordered, other: Ordered, letter: string): Wide[] {
-  return own.entries.flatMap((stars, index) => (stars.length === 1 || own.find.first(filled(stars, letter)) !== index ? [] : [{ index, stars, same: other.places.get(keyOf(stars)) ?? Infinity }]));
+/** The entries that match more than one text and decide something. */
+function wide(own: Ordered, other: Ordered, filling: Filling): Wide[] {
+  const entries = own.entries;
+  return deciding(own, filling).flatMap((index) => {
+    const entry = entries[index];
+    return entry === undefined || entry.literal !== undefined ? [] : [{ index, entry, same: other.places.get(entry.key) ?? Infinity }];
+  });
 }
 
 /** What stands for the letter in a text that people read, the first that changes nothing. */
 const READABLE = ["x", "", "a", "-", "1", "xyz"];
 
 /** The text with something short in place of the letter, as long as it still means the same. */
-export function readable(text: string, letter: string, same: (text: string) => boolean): string {
+export function readable(text: string, { dialect, letter }: Filling, same: (text: string) => boolean): string {
   for (const short of READABLE) {
     const made = text.replaceAll(letter, short);
-    if (same(made)) return made;
+    if (isText(made, dialect) && same(made)) return made;
   }
   return text;
 }

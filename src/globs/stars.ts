@@ -1,4 +1,5 @@
 /** Patterns that know only `*`: literal parts with any characters between them. A single part is that text alone. */
+import { GAP, merge, type Gapped } from "./merge.ts";
 
 export type Stars = readonly string[];
 
@@ -31,10 +32,6 @@ export function freeLetter(texts: Iterable<string>): string | undefined {
   return undefined;
 }
 
-const STAR = -1;
-/** Steps that one intersection may take; patterns of many stars with equal parts have too many. */
-const MAX_STEPS = 4_000;
-
 /** Whether some text matches both. Where both have a star their ends alone tell: what lies between can stand one after the other. */
 export function doMeet(one: Stars, other: Stars): boolean {
   if (one.length === 1) return matchesStars(other, one[0] ?? "");
@@ -53,48 +50,8 @@ export function meet(one: Stars, other: Stars): readonly Stars[] | undefined {
   if (!doMeet(one, other)) return [];
   if (one.length === 1) return [one];
   if (other.length === 1) return [other];
-  const [a, b] = [tokens(one), tokens(other)];
-  const width = b.length + 1;
-  /** Whether some text fits what is left of both. */
-  const fits = new Uint8Array((a.length + 1) * width);
-  for (let i = a.length; i >= 0; i -= 1) {
-    for (let j = b.length; j >= 0; j -= 1) {
-      const [left, right] = [a[i], b[j]];
-      const down = () => fits[(i + 1) * width + j] === 1;
-      const along = () => fits[i * width + j + 1] === 1;
-      const fit = left === undefined && right === undefined ? true
-        : left === STAR ? down() || (right !== undefined && along())
-        : right === STAR ? along() || (left !== undefined && down())
-        : left === right && fits[(i + 1) * width + j + 1] === 1;
-      fits[i * width + j] = Number(fit);
-    }
-  }
-  const found = new Map<string, Stars>();
-  let steps = 0;
-  const walk = (i: number, j: number, parts: Stars): void => {
-    if (fits[i * width + j] !== 1 || steps > MAX_STEPS) return;
-    steps += 1;
-    const [left, right] = [a[i], b[j]];
-    if (left === undefined && right === undefined) {
-      found.set(JSON.stringify(parts), parts);
-      return;
-    }
-    if (left === STAR && right === STAR) {
-      const open = parts.length > 1 && parts.at(-1) === "" ? parts : [...parts, ""];
-      walk(i + 1, j, open);
-      walk(i, j + 1, open);
-    } else if (left === STAR) {
-      walk(i + 1, j, parts);
-      if (right !== undefined) walk(i, j + 1, extended(parts, right));
-    } else if (right === STAR) {
-      walk(i, j + 1, parts);
-      if (left !== undefined) walk(i + 1, j, extended(parts, left));
-    } else if (left !== undefined) walk(i + 1, j + 1, extended(parts, left));
-  };
-  walk(0, 0, [""]);
-  return steps > MAX_STEPS ? undefined : [...found.values()];
+  const common = merge<string>(tokens(one), tokens(other), (left, right) => (left === right ? [left] : []));
+  return common?.map((items) => items.reduce<Stars>((parts, item) => (item === GAP ? [...parts, ""] : [...parts.slice(0, -1), (parts.at(-1) ?? "") + item]), [""]));
 }
 
-const extended = (parts: Stars, unit: number): Stars => [...parts.slice(0, -1), (parts.at(-1) ?? "") + String.fromCharCode(unit)];
-
-const tokens = (stars: Stars): number[] => stars.flatMap((part, index) => [...(index === 0 ? [] : [STAR]), ...Array.from({ length: part.length }, (_, at) => part.charCodeAt(at))]);
+const tokens = (stars: Stars): Gapped<string> => stars.flatMap((part, index) => [...(index === 0 ? [] : [GAP]), ...part.split("")]);

@@ -1,7 +1,8 @@
 /** Where two rules of ordered lists of patterns meet: the regions of a change, told by the lists themselves. */
 import type { Decider } from "../engine/decide.ts";
 import type { Atom, Axis, Cell, Regions } from "./space/regions.ts";
-import { letterFor } from "../globs/first-match.ts";
+import type { Filling } from "../globs/entries.ts";
+import { fillingFor } from "../globs/first-match.ts";
 import { once } from "../globs/once.ts";
 import { END, type RuleList } from "./space/text-lists.ts";
 import type { Decision } from "../engine/types.ts";
@@ -16,18 +17,18 @@ interface Group { readonly before: Decision; readonly after: Decision; readonly 
 /** Tells the regions of a group of cells; undefined when two patterns meet in too many ways to tell. */
 export function listTeller(space: Regions, [before, after]: readonly [Decider, Decider]): (group: Group) => readonly Found[] | undefined {
   const [old, now] = [rulesOf(before), rulesOf(after)];
-  const letters = new Map<unknown, string | undefined>();
-  const letterOf = (sides: readonly RuleList[]) => {
-    const letter = letters.get(sides) ?? letterFor(sides);
-    letters.set(sides, letter);
-    return letter;
+  const fillings = new Map<unknown, Filling | undefined>();
+  const fillingOf = (sides: readonly RuleList[]) => {
+    const filling = fillings.get(sides) ?? fillingFor(sides);
+    fillings.set(sides, filling);
+    return filling;
   };
-  return (group) => told(group, space, { old: old(group.before), now: now(group.after), letterOf });
+  return (group) => told(group, space, { old: old(group.before), now: now(group.after), fillingOf });
 }
 
-interface Sides { readonly old: ReadonlySet<number> | undefined; readonly now: ReadonlySet<number> | undefined; readonly letterOf: (sides: readonly RuleList[]) => string | undefined }
+interface Sides { readonly old: ReadonlySet<number> | undefined; readonly now: ReadonlySet<number> | undefined; readonly fillingOf: (sides: readonly RuleList[]) => Filling | undefined }
 
-function told({ cells }: Group, { axes, lists }: Regions, { old, now, letterOf }: Sides): readonly Found[] | undefined {
+function told({ cells }: Group, { axes, lists }: Regions, { old, now, fillingOf }: Sides): readonly Found[] | undefined {
   const known = new Map<unknown, readonly Part[] | undefined>();
   const parts = lists.map((): Part[] => []);
   const numbers = new Map<string, number>();
@@ -47,9 +48,9 @@ function told({ cells }: Group, { axes, lists }: Regions, { old, now, letterOf }
       if (shape[list.fact] !== -1) continue;
       const sides = list.of(facts);
       const [one, other] = sides;
-      const letter = letterOf(sides);
-      if (one === undefined || other === undefined || letter === undefined) return undefined;
-      if (!known.has(sides)) known.set(sides, partsOf({ list: one, rules: old }, { list: other, rules: now }, letter));
+      const filling = fillingOf(sides);
+      if (one === undefined || other === undefined || filling === undefined) return undefined;
+      if (!known.has(sides)) known.set(sides, partsOf({ list: one, rules: old }, { list: other, rules: now }, filling));
       const own = known.get(sides);
       if (own === undefined) return undefined;
       made = own.flatMap((part) => {

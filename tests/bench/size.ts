@@ -17,6 +17,7 @@ const many = (count: number, name: string, like: (index: number) => string): Rul
 const sizes: readonly Size[] = [
   { name: "300 prefixes, 40 infixes", match: "name", limit: 200, rules: [...many(40, "infix", (index) => `*secret${index}key*`), ...many(300, "prefix", (index) => `tool${index % 97} sub${index} *`)] },
   { name: "1,000 prefixes, 40 with two stars", match: "name", limit: 200, rules: [...many(40, "infix", (index) => `tool*secret${index}-*key`), ...many(1_000, "prefix", (index) => `tool${index % 97} sub${index} *`)] },
+  { name: "300 path prefixes, 40 path patterns", match: "path", limit: 500, rules: [...many(20, "anywhere", (index) => `*.secret${index}`), ...many(20, "infix", (index) => `**/*key${index}*/**`), ...many(300, "prefix", (index) => `src${index % 9}/module${index}/**`)] },
 ];
 
 const permissions = ({ match }: Size, rules: readonly RuleDocument[]): Table => lower({

@@ -1,15 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { finder } from "../../src/globs/finder.ts";
-import { deciding, letterFor, meetings, ordered, readable } from "../../src/globs/first-match.ts";
+import { commonOf, entryOf, literalEntry, matches, matchesShape, segmentsOf, type Entry, type Filling } from "../../src/globs/entries.ts";
+import { deciding, fillingFor, meetings, ordered, readable, type Ordered } from "../../src/globs/first-match.ts";
 import { machine } from "../../src/globs/machine.ts";
 import { compilePattern } from "../../src/globs/pattern.ts";
 import { doMeet, matchesStars, meet, starsOf } from "../../src/globs/stars.ts";
+import { near } from "./patterns.arbitrary.ts";
 
 const texts = (length: number): readonly string[] => (length === 0 ? [""] : ["", ...texts(length - 1).flatMap((text) => ["a", "b", "c"].map((letter) => letter + text))]);
 const short = [...new Set(texts(7))];
+const nameEntry = (text: string): Entry => entryOf(text, "name") ?? literalEntry(text);
+const fill = (...lists: readonly Ordered[]): Filling => {
+  const filling = fillingFor(lists);
+  if (filling === undefined) throw new Error("no letter is free");
+  return filling;
+};
 const pattern = fc.array(fc.constantFrom("a", "b", "ab", "*", "*"), { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join("")).filter((text) => text.length <= 6);
-const list = fc.array(pattern, { minLength: 1, maxLength: 12 }).map((patterns) => ordered(patterns.map(starsOf)));
+const list = fc.array(pattern, { minLength: 1, maxLength: 12 }).map((patterns) => ordered(patterns.map(nameEntry), "name"));
 const SEED = 20_261_205;
 
 describe("patterns that know only `*`", () => {
@@ -36,8 +44,8 @@ describe("patterns that know only `*`", () => {
   it("that meet in too many ways are given up, not guessed", () => {
     const many = starsOf("*ab*ab*ab*ab*ab*ab*ab*");
     expect(meet(many, starsOf("*ba*ba*ba*ba*ba*ba*ba*"))).toBeUndefined();
-    const [one, other] = [ordered([many]), ordered([starsOf("*ba*ba*ba*ba*ba*ba*ba*")])];
-    expect(meetings(one, other, letterFor([one, other]) ?? "")).toMatchObject({ exact: false });
+    const [one, other] = ["*ab*ab*ab*ab*ab*ab*ab*", "*ba*ba*ba*ba*ba*ba*ba*"].map((text) => ordered([nameEntry(text)], "name"));
+    expect(one && other && meetings(one, other, fill(one, other))).toMatchObject({ exact: false });
   });
 });
 
@@ -45,7 +53,7 @@ describe("of an ordered list the first entry that matches decides", () => {
   it("found by a finder as by asking each", () => {
     fc.assert(fc.property(list, ({ entries, find }) => {
       for (const text of short) {
-        const all = [...entries.keys()].filter((index) => matchesStars(entries[index] ?? [], text));
+        const all = [...entries.keys()].filter((index) => matches(entries[index] ?? literalEntry("-"), text, "name"));
         expect([find.first(text), find.all(text)]).toEqual([all[0] ?? -1, all]);
       }
     }), { numRuns: 30, seed: SEED });
@@ -55,7 +63,7 @@ describe("of an ordered list the first entry that matches decides", () => {
   it("entries that decide something are those, and no others, that do for some text", () => {
     let dead = 0;
     fc.assert(fc.property(list, (one) => {
-      const alive = deciding(one, letterFor([one]) ?? "");
+      const alive = deciding(one, fill(one));
       expect(alive).toEqual([...one.entries.keys()].filter((index) => short.some((text) => one.find.first(text) === index)));
       dead += one.entries.length - alive.length;
     }), { numRuns: 100, seed: SEED });
@@ -65,13 +73,13 @@ describe("of an ordered list the first entry that matches decides", () => {
   it("two lists decide together just what they do for some text, and a witness says so", () => {
     let several = 0;
     fc.assert(fc.property(list, list, (one, other) => {
-      const letter = letterFor([one, other]) ?? "";
-      const { found, exact } = meetings(one, other, letter);
+      const filling = fill(one, other);
+      const { found, exact } = meetings(one, other, filling);
       expect(exact).toBe(true);
       const pairs = new Set(found.map((pair) => `${pair.one} ${pair.other}`));
       expect(pairs.size).toBe(found.length);
       for (const { one: a, other: b, text } of found) {
-        const made = readable(text, letter, (candidate) => one.find.first(candidate) === a && other.find.first(candidate) === b);
+        const made = readable(text, filling, (candidate) => one.find.first(candidate) === a && other.find.first(candidate) === b);
         expect([one.find.first(made), other.find.first(made)]).toEqual([a, b]);
       }
       for (const text of short) {
@@ -84,6 +92,54 @@ describe("of an ordered list the first entry that matches decides", () => {
   });
 
   it("a letter in place of the stars is one that no pattern has", () => {
-    expect(letterFor([ordered([starsOf("\ue000*")])])).toBe("\ue001");
+    expect(fill(ordered([nameEntry("\ue000*")], "name")).letter).toBe("\ue001");
+  });
+});
+
+describe("path patterns that know only `*`, `**` and braces", () => {
+  const segment = fc.constantFrom("a", "b", "A", "*", "a*", "*b", "*a*", "{a,b}", "*.{a,b}", "**", "**", "***", "x.*");
+  const simple = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join("/"));
+  const names = ["a", "b", "A", "B", "ab", "ba", "c", "x.a", "{a,b}"];
+  const paths = (depth: number): readonly string[] => (depth === 0 ? names : [...names, ...paths(depth - 1).flatMap((path) => ["a", "b", "c", "ab"].map((name) => `${name}/${path}`))]);
+  const all = [...new Set(paths(4))];
+
+  it("match as the automaton of the same pattern does", () => {
+    let read = 0;
+    fc.assert(fc.property(fc.oneof(simple, near("path", 0, 1).map((one) => one.pattern)), (one) => {
+      const [compiled, entry] = [compilePattern(one, "path"), entryOf(one, "path")];
+      if (!compiled.ok || entry === undefined) return;
+      read += 1;
+      for (const text of all) if (matches(entry, text, "path") !== compiled.matches(text)) expect.fail(`${one} on ${text}`);
+    }), { numRuns: 150, seed: SEED });
+    expect(read).toBeGreaterThan(75);
+  });
+
+  it("two meet in shapes that match just what both do", () => {
+    fc.assert(fc.property(simple, simple, (one, other) => {
+      const [a, b] = [entryOf(one, "path"), entryOf(other, "path")];
+      if (a === undefined || b === undefined) return;
+      const common = commonOf(a, b);
+      if (common === undefined) expect.fail("too many");
+      for (const text of all) {
+        if (common.some((shape) => matchesShape(shape, segmentsOf(text, "path"))) !== (matches(a, text, "path") && matches(b, text, "path"))) expect.fail(`${one} and ${other} on ${text}`);
+      }
+    }), { numRuns: 60, seed: SEED });
+  });
+
+  it("a union that takes a pattern only together is found, and a case that is left open is not overlooked", () => {
+    const decided = (patterns: readonly string[], literals: readonly string[] = []) => {
+      const one = ordered([...literals.map(literalEntry), ...patterns.flatMap((pattern) => entryOf(pattern, "path") ?? [])], "path");
+      return deciding(one, fill(one)).length === one.entries.length;
+    };
+    expect(decided(["*/**/x", "x/**", "**/x"])).toBe(false);
+    expect(decided(["*/**/x", "**/x"])).toBe(true);
+    expect(decided(["*/*", "a/**"])).toBe(true);
+    expect(decided(["a", "*", "a/*", "a/*/**", "a/**"])).toBe(false);
+    expect(decided(["a/b"], ["a/b"])).toBe(true);
+    expect(decided(["a/b"], ["a/b", "A/b", "a/B", "A/B"])).toBe(false);
+  });
+
+  it("others are left to the automaton", () => {
+    for (const pattern of ["?", "[ab]", "!(a)", "@(a|b)", "é"]) expect(entryOf(pattern, "path")).toBeUndefined();
   });
 });

@@ -55,6 +55,43 @@ export const edited = (two: boolean, size = 24): fc.Arbitrary<Edited> => fc.tupl
   return { before: made(rules, two, closed, true), after: made(after, two, closed, true) };
 });
 
+// ── Paths ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const segment = fc.constantFrom("a", "b", "A", "*", "a*", "*b", "*a*", "ab", "{a,b}", "*.{a,b}", "**", "**");
+const pathPattern = fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => segments.join("/"));
+const pathRule = fc.record({
+  when: fc.oneof(
+    { weight: 6, arbitrary: pathPattern.map((like) => ({ like })) },
+    { weight: 2, arbitrary: fc.array(pathPattern, { minLength: 2, maxLength: 3 }).map((like) => ({ like })) },
+    { weight: 2, arbitrary: fc.constantFrom("a", "A", "a/b", "a/B", "ab/a", "AB") },
+  ),
+  kind: fc.option(fc.constantFrom("x", "y"), { freq: 3 }),
+  then: fc.constantFrom("allow", "ask", "deny"),
+});
+
+/** The same over paths. */
+export const editedPaths: fc.Arbitrary<Edited> = fc.tuple(fc.array(pathRule, { minLength: 20, maxLength: 26 }), fc.array(fc.tuple(fc.constantFrom("remove", "insert", "swap"), fc.nat(), fc.nat(), pathRule), { minLength: 1, maxLength: 4 })).map(([rules, edits]) => {
+  let after = [...rules];
+  for (const [kind, one, other, fresh] of edits) {
+    const [at, to] = [one % after.length, other % after.length];
+    after = kind === "remove" ? after.toSpliced(at, 1) : kind === "insert" ? after.toSpliced(at, 0, fresh) : after.with(at, after[to] ?? fresh).with(to, after[at] ?? fresh);
+  }
+  const document = (some: readonly (typeof rules)[number][]): RulesDocument => ({
+    kind: "rules", id: "t/t", description: "", outcomes: ["allow", "ask", "deny"], onFault: "deny",
+    facts: { name: { text: { match: "path", examples: ["a/b"] } }, kind: { oneOf: ["x", "y"] } },
+    rules: some.map(({ when, kind, then }, index) => ({ id: `r${index}`, because: "", then, when: { name: when, ...(kind !== null && { kind }) } })),
+    otherwise: { then: "ask", because: "" },
+  });
+  return { before: document(rules), after: document(after) };
+});
+
+const names = ["a", "b", "A", "B", "ab", "ba", "c", "aB", "AB", "ca", "bc", "x.a", "{a,b}"];
+const inFolders = (depth: number): readonly string[] => (depth === 0 ? names : [...names, ...inFolders(depth - 1).flatMap((path) => ["a", "b", "c", "ab", "A"].map((name) => `${name}/${path}`))]);
+const paths = [...new Set(inFolders(3))];
+export function* pathInputs(): Generator<Facts> {
+  for (const kind of ["x", "y"]) for (const name of paths) yield { kind, name };
+}
+
 /** Every input of short texts, and of the texts of the table's own patterns with `c` for each star. */
 export function* inputs(two: boolean, { rules }: RulesDocument): Generator<Facts> {
   const own = (name: string) => JSON.stringify(rules.map(({ when }) => when[name])).match(/[ab*]+(?=")/g)?.map((text) => text.replaceAll("*", "c")) ?? [];
