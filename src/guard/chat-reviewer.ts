@@ -1,6 +1,7 @@
 import type { Policy } from "../engine/policy.ts";
 import type { CallResult } from "../host/call.ts";
 import { ANSWERS, type DeferKind, type Judgement } from "./judgement.ts";
+import { requestIn } from "./prompt.ts";
 import { verdictCalls } from "./verdict-call.ts";
 import { parseVerdict } from "./verdict-parser.ts";
 
@@ -13,13 +14,13 @@ export type Read =
 /** How a reply ends that was not cut off. */
 const COMPLETE: ReadonlySet<string> = new Set(["stop", "toolUse"]);
 
-/** Turns a chat model's reply into a judgement, through table `guard/verdict`. `shown`: what the model was asked. */
-export function readChat(result: CallResult, shown: string, policy: Policy): Read {
+/** Turns a chat model's reply into a judgement, through table `guard/verdict`. `prompt`: what the model was asked. */
+export function readChat(result: CallResult, prompt: string, policy: Policy): Read {
   if (result.kind === "cancelled") return { kind: "cancelled" };
   if (result.kind !== "reply" || result.failure !== undefined) return { kind: "failed", deferKind: callFailure(result), rawReply: undefined };
   const calls = verdictCalls(result.message);
   const raw = [...(result.text === "" ? [] : [result.text]), ...calls.map((call) => JSON.stringify(call))].join("\n");
-  const parsed = parseVerdict(result.text, shown, { calls, complete: COMPLETE.has(result.stopReason) });
+  const parsed = parseVerdict(result.text, requestIn(prompt), { calls, complete: COMPLETE.has(result.stopReason) });
   if (!("reply" in parsed)) return { kind: "failed", deferKind: parsed.kind, rawReply: parsed.kind === "empty-reply" ? undefined : raw };
   const { verdict, lean, riskLevel, reason } = parsed.reply;
   const { outcome } = policy.decide("guard/verdict", { reply: verdict, lean, riskLevel });

@@ -3,7 +3,7 @@ import { withoutHidden } from "./plain-text.ts";
 import { mayBeQuoted } from "./quotation.ts";
 import { decoded, findObjects, type Found, type Statement } from "./reply-objects.ts";
 import { sayable } from "./sayable.ts";
-import { withoutThoughts } from "./thoughts.ts";
+import { afterClosed, holdsThoughtTag, type Thoughts, withoutThoughts } from "./thoughts.ts";
 
 /** What a chat reviewer answered: the facts of table `guard/verdict`, as written, and its reason. */
 export interface Reply {
@@ -30,24 +30,29 @@ const VERDICTS = ["allow", "defer", "deny"] as const satisfies readonly Reply["v
 const MAX_REPLY_CHARS = 200_000;
 
 /**
- * Reads the verdict out of a reply. `shown` is what the reviewer was shown: words in it may be no more than quoted.
+ * Reads the verdict out of a reply. `request` is what the agent wrote of the reviewer's prompt: words of it may be no more
+ * than quoted.
  *
  * What tightens is believed wherever it stands: a hard denial beside anything else, quoted or broken off. What loosens
  * (everything short of one) counts only as the reviewer's own and only statement: nothing around it but a frame, no second
- * object that says something else, not also in what it was shown, and not cut off. A verdict that came as a call is the
+ * object that says something else, not also in the request, and not cut off. A verdict that came as a call is the
  * reviewer's own by its form. The contract's tolerant parser is tightened by this: prose around an allow makes it
  * `invalid-verdict-value`.
  */
-export function parseVerdict(text: string, shown = "", { calls = [], complete = true }: Form = {}): ParsedReply {
+export function parseVerdict(text: string, request = "", { calls = [], complete = true }: Form = {}): ParsedReply {
   if (text.trim() === "" && calls.length === 0) return { kind: "empty-reply" };
   const written = calls.map((call) => JSON.stringify(call) ?? "");
   if (written.reduce((sum, { length }) => sum + length, text.length) > MAX_REPLY_CHARS) return { kind: "no-json" };
-  const inText = findObjects(withoutThoughts(withoutHidden(text), shown));
+  const thoughts = withoutThoughts(withoutHidden(text), request);
+  const whole = findObjects(thoughts.answer);
   const inCalls = written.map((call) => findObjects(withoutHidden(call)));
   const called = inCalls.flatMap(({ statements }) => statements);
 
-  const denial = gravest([...inText.statements, ...inText.broken, ...called], shown);
+  const denial = gravest([...whole.statements, ...whole.broken, ...called], request);
   if (denial !== undefined) return { reply: replyOf("deny", denial) };
+
+  const inText = answerIn(thoughts, whole);
+  if (inText === undefined) return { kind: "no-json" };
 
   const all = [...inText.statements, ...called];
   const [first] = all.filter(({ depth }) => depth === 0);
@@ -57,8 +62,20 @@ export function parseVerdict(text: string, shown = "", { calls = [], complete = 
   const verdict = VERDICTS.find((known) => known === first.verdict[0]);
   if (verdict === undefined) return { kind: "invalid-verdict-value" };
   if (!all.every((other) => sameJudgement(other, first)) || contradicts(inText.prose, verdict)) return { kind: "two-verdicts" };
-  const own = called.length > 0 || !mayBeQuoted(first.reason[0], shown);
+  const own = called.length > 0 || !mayBeQuoted(first.reason[0], request);
   return complete && own && isLeadIn(inText.prose, verdict) ? { reply: replyOf(verdict, first) } : { kind: "invalid-verdict-value" };
+}
+
+/**
+ * What the answer says without the thought that a closing tag ends, when the tag may end one: it does not inside an object,
+ * nor where the request could have it quoted. Undefined when the thought says a verdict: it may be the answer itself.
+ */
+function answerIn({ answer, endsAt, quotable }: Thoughts, whole: Found): Found | undefined {
+  if (endsAt === undefined) return whole;
+  const thought = findObjects(answer.slice(0, endsAt));
+  const says = thought.statements.length > 0 || thought.broken.length > 0 || statesOther(thought.prose);
+  if (says) return holdsThoughtTag(whole.prose) ? undefined : whole;
+  return quotable ? whole : findObjects(afterClosed(answer.slice(endsAt)));
 }
 
 /** The only risk levels that soften a denial. */
@@ -67,10 +84,10 @@ const SOFT_LEVELS: readonly (string | undefined)[] = ["low", "medium"];
 const HARD_LEVELS: readonly (string | undefined)[] = ["critical", "high"];
 
 /** The hard denial that counts among several: one with a reason of its own before a quoted one, then the gravest. */
-function gravest(statements: readonly Statement[], shown: string): Statement | undefined {
+function gravest(statements: readonly Statement[], request: string): Statement | undefined {
   const hard = statements.filter(isHardDenial);
   if (hard.length < 2) return hard[0];
-  const rank = (one: Statement): number => HARD_LEVELS.findIndex((level) => one.riskLevel.includes(level)) + (one.reason.length > 0 && !mayBeQuoted(one.reason[0], shown) ? 0 : HARD_LEVELS.length + 1);
+  const rank = (one: Statement): number => HARD_LEVELS.findIndex((level) => one.riskLevel.includes(level)) + (one.reason.length > 0 && !mayBeQuoted(one.reason[0], request) ? 0 : HARD_LEVELS.length + 1);
   return hard.slice(0, MAX_RANKED).map((one) => ({ one, place: rank(one) })).sort((one, other) => one.place - other.place)[0]?.one;
 }
 
@@ -97,6 +114,11 @@ const STATED_VERDICT = /verdict[\s"'`*_\\]*[:=：＝]([^\p{L}]*)(\p{L}*)/giu;
 const STEMS: { readonly [Verdict in Reply["verdict"]]: RegExp } = { allow: /^allow/i, defer: /^defer/i, deny: /^den[yi]/i };
 /** Words after `verdict:` that say nothing: a fence's language. */
 const UNSAYING = /^(?:json[c5]?)?$/i;
+
+/** Whether words state a verdict that is no allow. */
+function statesOther(prose: string): boolean {
+  return [...prose.matchAll(STATED_VERDICT)].some(([, , word = ""]) => STEMS.defer.test(word) || STEMS.deny.test(word));
+}
 
 /** Whether the words around a verdict state another one: `verdict: rejected` does, `my verdict:` before the JSON does not. */
 function contradicts(prose: string, verdict: Reply["verdict"]): boolean {

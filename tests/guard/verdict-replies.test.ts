@@ -60,6 +60,8 @@ describe("a verdict that comes as a call", () => {
   test.each([
     ["a denial in words beside it", "I deny this.", [allow], "unread"],
     ["a hard denial in the text beside it", '{"verdict":"deny"}', [allow], "deny"],
+    ["a hard denial before the end of a thought", '{"verdict":"deny","riskLevel":"high"}</think>', [allow], "deny"],
+    ["a denial in words before the end of a thought", "verdict: deny, critical. </think>", [allow], "unread"],
     ["an allow in the text beside a hard denial", '{"verdict":"allow"}', [{ verdict: "deny", riskLevel: "high" }], "deny"],
     ["a doubt in the text beside it", '{"verdict":"defer"}', [allow], "unread"],
     ["two calls that differ", "", [allow, { verdict: "defer" }], "unread"],
