@@ -13,6 +13,8 @@ export interface AskFacts {
   /** Paths that the ask touches, in every spelling that the gate matched; empty when it is about none. */
   readonly flaggedElements: readonly string[];
   readonly commandContext: string | null;
+  /** What Pi's settings put before each shell command, or around it; null for any other ask. */
+  readonly shellSetup: string | null;
   readonly executedUnit: string | null;
   readonly canonicalBoundary: string | null;
   readonly workingDirectory: string | null;
@@ -54,8 +56,8 @@ export interface Ask {
 /** The families of surfaces whose asks are about paths. */
 const PATH_SURFACE = /^(?:path|external_directory)(?:_read|_write)?$/;
 
-/** Reads whatever the chain passed. Missing parts read as absent; nothing here throws. */
-export function readAsk(details: unknown, cwd: string): Ask {
+/** Reads whatever the chain passed. Missing parts read as absent; nothing here throws. `shell`: what Pi's settings say of every shell command here. */
+export function readAsk(details: unknown, cwd: string, shell: string | null = null): Ask {
   const top = isRecord(details) ? details : {};
   const payload = recordAt(top, "payload");
   const request = recordAt(payload, "request");
@@ -91,6 +93,8 @@ export function readAsk(details: unknown, cwd: string): Ask {
       fullCommand: first("full command") ?? textAt(top, "command") ?? null,
       flaggedElements: [...new Set([...paths, ...external.flatMap(({ text, detail }) => (detail === undefined ? [text] : [text, detail]))])].sort(),
       commandContext: textAt(request, "commandContext") ?? null,
+      // A subagent's command runs under settings of its own.
+      shellSetup: kind === "bash" && !forwarded ? shell : null,
       executedUnit: textAt(request, "executedUnit") ?? null,
       canonicalBoundary: boundary,
       // A subagent may work elsewhere than the session that serves it.

@@ -25,6 +25,7 @@ function projection(facts: AskFacts): readonly unknown[] {
     facts.fullCommand,
     facts.flaggedElements,
     facts.commandContext,
+    facts.shellSetup,
     facts.executedUnit,
     facts.canonicalBoundary,
     facts.workingDirectory,

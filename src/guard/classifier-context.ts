@@ -35,6 +35,7 @@ const OPTIONAL_STATE: readonly (readonly [key: string, fact: TextFact])[] = [
   ["executed_unit", "executedUnit"],
   ["matched_spelling", "matchedSpelling"],
   ["command_context", "commandContext"],
+  ["shell_setup", "shellSetup"],
 ];
 
 function optional(entries: readonly (readonly [string, string | null])[]): { [key: string]: StateValue } {

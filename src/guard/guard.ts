@@ -22,7 +22,7 @@ import type { Loaded } from "./load.ts";
 import { listed } from "./loosening.ts";
 import { marksOf } from "./marks.ts";
 import { openMemory } from "./memory.ts";
-import { createModelsFile, createNetworkSettings } from "./models-file.ts";
+import { createModelsFile, createNetworkSettings, createShellSettings } from "./pi-files.ts";
 import { tell } from "./notices.ts";
 import type { Own } from "./overrides.ts";
 import { createOwnSettings, guardVouchers, NOTHING_OWN } from "./own-settings.ts";
@@ -195,7 +195,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
       current.session.reviewing = reviewing;
       showFooter(context, current);
     });
-    current = { context, underWay, keeper, pins, pending, told, where, lineage, session: createSession(id, { ...hostOf(context, notify, listener), reviewer: pins.resolve }, loaded.force), loaded, overrides: {} };
+    current = { context, underWay, keeper, pins, pending, told, where, lineage, session: createSession(id, { ...hostOf(context, notify, listener), reviewer: pins.resolve, shell: createShellSettings(where) }, loaded.force), loaded, overrides: {} };
     settings.open("start");
     if (loaded.wanted) tellProblem(current.loaded);
     for (const warning of current.loaded.warnings) notify("warning", warning);

@@ -7,7 +7,7 @@ const CODE_MEMBER = /^(?:command|cmd|commands|script|scripts|code|source|shell|e
 
 /** Whether redaction would keep from the reviewer what the ask would run. The shell's parser is loaded only for a command with a secret in it. */
 export async function isHidden({ facts }: Ask): Promise<boolean> {
-  const commands = facts.kind === "bash" ? [facts.fullCommand, facts.value, facts.executedUnit, facts.commandContext] : [facts.fullCommand, facts.executedUnit];
+  const commands = facts.kind === "bash" ? [facts.fullCommand, facts.value, facts.executedUnit, facts.commandContext, facts.shellSetup] : [facts.fullCommand, facts.executedUnit];
   const texts = [...new Set([...commands.filter((text) => text !== null), ...(facts.toolInput === null ? [] : codeIn(facts.toolInput))])];
   // What is acted on must be read whole; no path or alias is ever a secret.
   if ([...facts.flaggedElements, facts.readPath, facts.resolvedAlias].some((text) => text !== null && !texts.includes(text) && redact(text) !== text)) return true;

@@ -64,6 +64,7 @@ function requestLines({ facts, surface, matchedPattern, forwarded, agentName }: 
     ["matched rule", matchedPattern ?? null],
     ["matched spelling", facts.matchedSpelling],
     ["command context", facts.commandContext],
+    ["shell setup (Pi's settings, applied to the command)", facts.shellSetup],
     ["canonical boundary", facts.canonicalBoundary],
     ["working directory", facts.workingDirectory],
   ];

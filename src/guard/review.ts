@@ -30,7 +30,7 @@ const DEFER: ChainVerdict = { kind: "defer" };
 
 /** Reviews one ask, from its surface to the record of what was answered. The caller catches what it throws. */
 export async function review(details: unknown, query: PermissionQuery, log: ChainLog, session: GuardSession): Promise<ChainVerdict> {
-  const ask = readAsk(details, session.host.cwd());
+  const ask = readAsk(details, session.host.cwd(), session.host.shell?.() ?? null);
   const write = createWrite(log);
   // One policy for the whole review, whatever is changed meanwhile.
   const { force } = session;

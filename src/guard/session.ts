@@ -27,6 +27,8 @@ export interface Host {
   /** Aborts when the user cancels the agent's run; undefined while it is idle. */
   readonly signal: () => AbortSignal | undefined;
   readonly registry: () => Registry;
+  /** What Pi's settings make of every shell command; null where they leave it alone. */
+  readonly shell?: () => string | null;
   /** The reviewer's model as it may be asked; without it, whatever Pi has under its name. */
   readonly reviewer?: (reviewer: Reviewer) => Resolved | undefined;
   readonly notify: Notify;

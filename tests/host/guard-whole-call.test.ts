@@ -1,8 +1,8 @@
 /** In a real Pi: what runs is what was judged, whole. */
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { callTool, type Endpoint, EXTRA_TOOLS, GUARD, type Pi, say, startEndpoint } from "./harness/index.ts";
-import { ASK_ALL, startGuard } from "./guard-setup.ts";
+import { callTool, createWorkspace, type Endpoint, EXTRA_TOOLS, GUARD, type Pi, say, startEndpoint, startPi } from "./harness/index.ts";
+import { ASK_ALL, CHAT, GUARD_FILE, startGuard } from "./guard-setup.ts";
 
 const CHANGES = fileURLToPath(new URL("./fixtures/changes-call.ts", import.meta.url));
 const ALLOW = say('{"verdict":"allow"}');
@@ -39,4 +39,28 @@ test("a call that another extension changes after the review does not run", asyn
   await pi.prompt("look into the database");
   expect(sent("main").at(-1)).toContain("changed this call after it had been reviewed");
   expect(sent("main").at(-1)).not.toContain("mcp ran with");
+});
+
+test("what Pi's settings put before a command is part of what is judged, and of its identity", async () => {
+  const workspace = createWorkspace({ endpoint, permissions: ASK_ALL, agentFiles: { [GUARD_FILE]: CHAT }, projectFiles: { ".pi/settings.json": { shellCommandPrefix: "echo before" } } });
+  const pi = await startPi({ endpoint, workspace, extensions: [GUARD, EXTRA_TOOLS], trusted: true });
+  try {
+    endpoint.clear();
+    const seen: string[] = [];
+    endpoint.answer("reviewer", ({ body }) => {
+      seen.push(JSON.stringify(body));
+      return say('{"verdict":"allow","reason":"prints a word"}');
+    });
+    for (const prefix of ["echo before", "echo other"]) {
+      workspace.write("project", { ".pi/settings.json": { shellCommandPrefix: prefix } });
+      endpoint.queue("main", callTool("bash", { command: "echo hello" }), say("done"));
+      await pi.prompt("say hello");
+    }
+    expect(seen).toHaveLength(2);
+    expect(seen[0]).toContain("shellCommandPrefix: echo before");
+    expect(seen[1]).toContain("shellCommandPrefix: echo other");
+  } finally {
+    await pi.close();
+    workspace.remove();
+  }
 });
