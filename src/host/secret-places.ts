@@ -1,5 +1,5 @@
 /** Where secrets stand without a beginning of their own: beside a name, in a URL, after a scheme, in a key block. */
-import { isKey, isPassword, isPasswordWord } from "./secret-shape.ts";
+import { isKey, isPassword, isPasswordWord, isRandom } from "./secret-shape.ts";
 
 /** Half open, in UTF-16 units of the text. */
 export interface Span {
@@ -20,8 +20,10 @@ const SCHEME = "(?:basic|bearer|digest|negotiate|token|apikey)";
 
 /** `API_KEY=…`, `"token": "…"`, `Authorization: Basic …`. Groups: the name's end, separator, scheme, opening quote, value. */
 const NAMED = new RegExp(`((?:${WORD})[A-Za-z0-9_-]{0,20})(\\\\{0,4}["']?\\s{0,4}(?::=?|=>?)\\s{0,4})(\\\\{0,4}["'])?(${SCHEME}\\s{1,4})?(${VALUE})`, "gi");
-/** `--password …`: the value is a word of its own. */
-const FLAG = new RegExp(`(?<![\\w-])(--?(?:[a-z]{1,20}-){0,3}(?:${WORD}))(\\s{1,4})(["'])?()(${VALUE})`, "gi");
+/** `--password …`: the value is a word of its own. `--no-password` takes none. */
+const FLAG = new RegExp(`(?<![\\w-])(--?(?!no-)(?:[a-z]{1,20}-){0,3}(?:${WORD}))(\\s{1,4})(["'])?()(${VALUE})`, "gi");
+/** Programs whose `--password` only says that one will be asked for: the word behind it names a database or a role. */
+const ASKS_ONLY = /(?<![\w.-])(?:psql|pg_[a-z]+|dropdb|createdb|dropuser|createuser|vacuumdb|reindexdb|clusterdb)\s[^\n;|&]*$/;
 /** A scheme without a header's name before it. */
 const BEARER = /(?<![A-Za-z0-9])(bearer|basic)(\s{1,4})()()([A-Za-z0-9._~+/=-]{8,})/gi;
 /** Programs whose short flag holds a password, and nothing else. Groups as above. */
@@ -48,8 +50,13 @@ export function placedSecrets(text: string): readonly Span[] {
   for (const match of text.matchAll(USER_FLAG)) if (isPasswordWord(match[1] ?? "")) found.push(ending(match, match[1]));
   for (const match of text.matchAll(USERINFO)) found.push(ending(match, match[1]));
   for (const match of text.matchAll(USERINFO_KEY)) if (isKey(match[1] ?? "")) found.push(ending(match, match[1]));
-  for (const match of text.matchAll(QUERY)) if (isKey(match[1] ?? "") || isPassword(match[1] ?? "")) found.push(ending(match, match[1]));
+  for (const match of text.matchAll(QUERY)) if (isQuerySecret(match[0], match[1] ?? "")) found.push(ending(match, match[1]));
   return found;
+}
+
+/** `?key=prod_users1` names what is acted on; only a password's own name makes a short value a secret. */
+function isQuerySecret(whole: string, value: string): boolean {
+  return isKey(value) || (isPassword(value) && (isRandom(value) || /passw(?:or)?d=/i.test(whole)));
 }
 
 interface Place {
@@ -57,6 +64,8 @@ interface Place {
   readonly between: string;
   readonly scheme: string;
   readonly quoted: boolean;
+  /** The flag asks for a secret at the terminal, and takes no value. */
+  readonly asked: boolean;
 }
 
 /** A value that is shorter than this is looked into again when it is none: it may itself be a name with a value. */
@@ -69,7 +78,8 @@ function collect(text: string, pattern: RegExp, found: Span[], fits: (value: str
     const end = match.index + whole.length;
     const start = end - run.length;
     const value = run.replace(/[.:]{1,3}$/, "");
-    const place = { name: nameEnding(text, match.index, name), between, scheme, quoted: quote !== "" };
+    const asked = /^\s+$/.test(between) && ASKS_ONLY.test(text.slice(Math.max(0, match.index - 200), match.index));
+    const place = { asked, name: nameEnding(text, match.index, name), between, scheme, quoted: quote !== "" };
     if (stands(text, end, quote) && fits(value, place)) found.push({ start, end: start + value.length });
     else if (run.length < LOOKED_INTO) pattern.lastIndex = Math.max(start, match.index + 1);
   }
@@ -87,12 +97,13 @@ function stands(text: string, end: number, quote: string): boolean {
   return after === "" || /[\s;|&<>),}]/.test(after) || ((after === '"' || after === "'" || after === "\\") && !/[\w$`({]/.test(text.slice(end + 1, end + 2).replace("n", "")));
 }
 
-function namedShape(value: string, { name, between, scheme, quoted }: Place): boolean {
+function namedShape(value: string, { name, between, scheme, quoted, asked }: Place): boolean {
+  // What asks for a password is a program, which runs; the working folder is a path.
+  if (asked || name === "PWD" || name === "OLDPWD" || /askpass$/i.test(name)) return false;
   if (isKey(value)) return true;
   if (scheme !== "" || /authorization$/i.test(name)) return isToken(value);
   const tight = !/\s/.test(between) || between.includes('"') || between.includes("'");
   const flag = /^\s+$/.test(between);
-  if (name === "PWD" || name === "OLDPWD") return false;
   if (PASSWORD_NAME.test(name)) return flag || (tight && between === "=" && /^[A-Z0-9_]+$/.test(name) && !quoted) ? isPasswordWord(value) : isPassword(value);
   return ENVIRONMENT_NAME.test(name) && between === "=" && value.length >= 6 && /^[A-Za-z0-9]+$/.test(value) && isPassword(value);
 }
