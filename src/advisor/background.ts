@@ -56,9 +56,9 @@ export function registerBackground(pi: ExtensionAPI, parts: BackgroundParts): Ba
   };
 
   pi.registerMessageRenderer(REVIEW_MESSAGE, renderReview);
-  pi.on("session_start", ({ reason }, ctx) => {
+  pi.on("session_start", (event, ctx) => {
     running = false;
-    const said = saidMode(ctx.sessionManager.getEntries(), lineageOf(ctx.sessionManager.getSessionId(), reason), advisorVouchers(ctx.cwd));
+    const said = saidMode(ctx.sessionManager.getEntries(), lineageOf(event, ctx.sessionManager), advisorVouchers(ctx.cwd));
     ({ mode } = said);
     const standing = mode ?? (policy(ctx).config.value.review.enabled ? "on" : "off");
     if (said.unvouched !== undefined && said.unvouched !== standing) sayIn(ctx, "warning", unvouchedText(said.unvouched));

@@ -182,7 +182,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     stop();
     const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
     const id = context.sessionManager.getSessionId() ?? "";
-    const lineage = lineageOf(id, event.reason);
+    const lineage = lineageOf(event, context.sessionManager);
     const [pending, told] = [createPending(state.refused), createPending(state.refused)];
     const keeper = keep(context, where, pending, told);
     const loaded = keeper.load({});

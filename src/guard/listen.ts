@@ -1,7 +1,8 @@
 import type { ExtensionAPI, ExtensionContext, SessionStartEvent } from "@earendil-works/pi-coding-agent";
 import { newestFirst } from "./entries.ts";
 import type { Heard } from "./transcript.ts";
-import { forkedFrom, mayBePiped, sessionIdIn } from "./typed.ts";
+import { forkedFrom, sessionIdIn } from "../host/lineage.ts";
+import { mayBePiped } from "./typed.ts";
 import type { Vouchers } from "../host/vouchers.ts";
 import { createWords, type Words } from "./words.ts";
 

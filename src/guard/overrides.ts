@@ -37,11 +37,7 @@ export function readOwn(branch: readonly unknown[], { vouchers, sessions }: Vouc
   const id = textAt(entry, "id") ?? "";
   const vouched = STANDINGS.find((standing) => sessions.some((session) => vouchers.vouches(session, id, contentOf(own, standing))));
   // A fork has its entries under a name of its own.
-  const [session] = sessions;
-  if (vouched !== undefined && session !== undefined) {
-    vouchers.vouch(session, id, contentOf(own, vouched));
-    if (lastSet({ vouchers, session }) === undefined) noteLast({ vouchers, session }, own, vouched);
-  }
+  if (vouched !== undefined && sessions[0] !== undefined) vouchers.vouch(sessions[0], id, contentOf(own, vouched));
   return { ...own, vouched };
 }
 

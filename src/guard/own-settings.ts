@@ -1,6 +1,7 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import { dirname, join } from "node:path";
 import { guardLocations, type Where } from "../config/locate.ts";
+import { sameJson } from "../config/pointer.ts";
 import type { Notify } from "../host/notices.ts";
 import { type Vouchers, vouchersAt } from "../host/vouchers.ts";
 import { showFooter } from "./footer.ts";
@@ -69,9 +70,12 @@ export function createOwnSettings({ pi, current, standing, enforce, notify, loos
       // Whoever saw the command and goes to a branch where it was not given means that branch, now and at the next start.
       const moved = reason === "tree" && setHere(note);
       if (moved && restored.vouched !== undefined) noteLast(note, restored, restored.vouched);
-      const last = moved ? undefined : lastSet(note);
+      // A fork has nothing of its own yet: it is held to what was set last in the session that it was made of.
+      const origins = lineage.slice(1).map((one) => ({ vouchers, session: one })).filter((one) => !setHere(one));
+      const last = moved ? undefined : [note, ...origins].map(lastSet).find((one) => one !== undefined);
       const { own, waiting, looser } = restore(restored, last, keeper.load);
       const vouched = last !== undefined && own === last ? last.vouched : restored.vouched;
+      if (vouched !== undefined && lastSet(note) === undefined && (own.paused || !sameJson(own.overrides, {}))) noteLast(note, own, vouched);
       enforce(own);
       // A nested Pi can be driven over RPC into this session's file.
       if (looser && vouched === "session") loosened(`this session's own settings are in force again, as they were set over RPC; ${ownWords(own)}`);

@@ -1,4 +1,4 @@
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 
 /** A user's message, taken apart. */
 export interface Parts {
@@ -47,23 +47,6 @@ export function onCommandLine(text: string, argv: readonly string[]): string {
 export function mayBePiped(mode: string | undefined): boolean {
   const [, program = ""] = process.argv;
   return (mode === "print" || mode === "json") && process.stdin.isTTY !== true && (/^pi(?:\.\w+)?$/.test(basename(program)) || program.includes("pi-coding-agent"));
-}
-
-/**
- * The session that a start of Pi forked, by its id. `parent` is the file that the new session's header names, which a forged
- * header could name too: it counts only when the person named that session on the command line. Pi opens the file itself
- * unless it was told to fork, and that file's header names another.
- */
-export function forkedFrom(parent: string | undefined, argv: readonly string[] = process.argv.slice(2), cwd: string = process.cwd()): string {
-  if (parent === undefined) return "";
-  const id = sessionIdIn(parent);
-  const named = argv.flatMap((word, at) => (argv[at - 1] === "--fork" || argv[at - 1] === "--session" ? [word] : []));
-  return named.some((word) => resolve(cwd, word) === resolve(cwd, parent) || (word !== "" && id.startsWith(word))) ? id : "";
-}
-
-/** Pi names a session's file by its time and its id. */
-export function sessionIdIn(file: string | undefined): string {
-  return /_([\w-]+)\.jsonl$/.exec(basename(file ?? ""))?.[1] ?? "";
 }
 
 const SKILL = /^<skill name="([^"\n]*)" location="[^\n]*>\n/;

@@ -1,7 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { describe, expect, it, test } from "vitest";
 import { chosenAnswers } from "../../src/guard/answers.ts";
-import { forkedFrom, onCommandLine, typedLine, withoutFiles } from "../../src/guard/typed.ts";
+import { onCommandLine, typedLine, withoutFiles } from "../../src/guard/typed.ts";
+import { forkedFrom } from "../../src/host/lineage.ts";
 import type { Vouchers } from "../../src/host/vouchers.ts";
 import { createWords, type Words } from "../../src/guard/words.ts";
 

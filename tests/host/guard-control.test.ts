@@ -229,7 +229,7 @@ describe("contract: save-config", () => {
 });
 
 describe("where no dialog can be shown", () => {
-  test.each([["status", /^\[ai-guard\] at rest/], ["mode strict", /^\[ai-guard\] mode strict \(session\)/], ["", /^\[ai-guard\] at rest/], ["denied", /no request was denied/]] as const)(
+  test.each([["status", /^\[ai-guard\] at rest$/m], ["mode strict", /^\[ai-guard\] mode strict \(session\)$/m], ["", /^\[ai-guard\] at rest$/m], ["denied", /no request was denied/]] as const)(
     "print mode answers /ai-guard %s",
     async (args, answer) => {
       const { stderr, code } = await runPi(`/ai-guard ${args}`.trim(), { endpoint, permissions: ASK_ALL, extensions: [GUARD, EXTRA_TOOLS], agentFiles: { [GUARD_FILE]: CHAT } });
@@ -238,7 +238,6 @@ describe("where no dialog can be shown", () => {
     },
   );
 });
-
 
 describe("a command that nobody typed", () => {
   const LOOSENING = ["mode permissive", "notify-level off", "pause", "save-config global", "breaker reset", "timeout-ms reset", "reset"];

@@ -104,6 +104,21 @@ describe("what a command has set", () => {
     await expect.poll(() => footer(pi)).toBe("ai-guard paused");
     expect(pi.notices.slice(since).filter(({ message }) => /no command is known/.test(message))).toEqual([]);
   });
+  test("a fork that the command line makes takes it along, and a forged header does not", async () => {
+    const first = await start();
+    const path = await session(first);
+    await first.prompt("/ai-guard mode permissive");
+    await first.close();
+    const pi = await start(["--fork", path]);
+    expect(footer(pi)).toBe("ai-guard permissive (session)");
+    expect(said(pi, /it waits/)).toEqual([]);
+    await pi.close();
+    const [header = "", ...lines] = readFileSync(path, "utf8").split("\n");
+    const other = path.replace(/_[\w-]+\.jsonl$/, "_0f0f0f0f-0000-7000-8000-000000000000.jsonl");
+    writeFileSync(other, [JSON.stringify({ ...JSON.parse(header), id: "0f0f0f0f-0000-7000-8000-000000000000", parentSession: path }), ...lines].join("\n"));
+    const forged = await start(["--session", other]);
+    expect(footer(forged)).toBe("ai-guard an edit waits");
+  });
   test("a setting and a pause survive a reload", async () => {
     const reload = join(workspace.home, "reload.ts");
     mkdirSync(dirname(reload), { recursive: true });
@@ -160,6 +175,17 @@ describe("a command's entry that was taken out of the session file", () => {
     expect(footer(pi)).toContain("an edit waits");
     await pi.prompt("/ai-guard mode default");
     expect(footer(pi) ?? "").not.toContain("an edit waits");
+  });
+  test("a fork of that file is held to it too", async () => {
+    const first = await start();
+    const path = await session(first);
+    await first.prompt("/ai-guard mode lenient");
+    await first.prompt("/ai-guard mode strict");
+    await first.close();
+    takeOut(path, 1);
+    const pi = await start(["--fork", path]);
+    await pi.notice(/is left with, mode lenient/);
+    expect(footer(pi)).toBe("ai-guard strict (session) · an edit waits");
   });
   test("an earlier and stricter one that is left applies without a word", async () => {
     const first = await start();
