@@ -1,7 +1,8 @@
 /** Waiting for files to change, and what a change of policy files affects. */
-import { statSync, watch } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { statSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import type { SuiteSet } from "../review/suite-files.ts";
+import { watchTrees } from "./watch-trees.ts";
 
 /** An editor writes a file in several steps; a change counts once nothing has happened for this long. */
 const settleMs = 80;
@@ -11,15 +12,15 @@ export function watchFolders(paths: readonly string[]): AsyncGenerator<readonly 
   const changed = new Set<string>();
   let [timer, wake, settled, over]: [NodeJS.Timeout | undefined, () => void, boolean, boolean] = [undefined, () => {}, false, false];
   const folders = new Set(paths.map((path) => (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? path : dirname(path))));
-  const watchers = [...folders].map((folder) => watch(folder, { recursive: true }, (_, name) => {
-    if (name === null || !/\.jsonc?$/.test(name) || basename(name).startsWith(".")) return;
-    changed.add(join(folder, name));
+  const watching = watchTrees([...folders], (file) => {
+    if (!/\.jsonc?$/.test(file) || basename(file).startsWith(".")) return;
+    changed.add(file);
     clearTimeout(timer);
     timer = setTimeout(() => {
       settled = true;
       wake();
     }, settleMs);
-  }));
+  });
   const stop = () => {
     over = true;
     wake();
@@ -38,7 +39,7 @@ export function watchFolders(paths: readonly string[]): AsyncGenerator<readonly 
       }
     } finally {
       clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
+      watching.close();
       process.off("SIGINT", stop);
       process.off("SIGTERM", stop);
     }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -131,6 +131,29 @@ describe("pi-policy test --watch", () => {
       out = "";
       writeFileSync(tests, suite({ ...good, outcome: "stop" }));
       await printed(/changed: policies\/guard\/walk\.test\.jsonc[\s\S]*1 passed in 2 suites/);
+      // An editor that saves by a rename puts another file in the place of the one before, every time.
+      const saved = (text: string): void => renameSync(write("policies/guard/.walk.jsonc.swp", text), walk);
+      for (const [limit, result] of [["500", "1 passed, 1 failed"], ["601", "2 passed"], ["500", "1 passed, 1 failed"]]) {
+        out = "";
+        saved(table(short.replace("500", limit ?? "")));
+        await printed(new RegExp(`changed: policies/guard/walk\\.jsonc[\\s\\S]*${result}`));
+      }
+      out = "";
+      writeFileSync(walk, table(short.replace("500", "602")));
+      await printed(/changed: policies\/guard\/walk\.jsonc/);
+      // So does a checkout with whole folders.
+      out = "";
+      write("aside/walk.jsonc", table(short));
+      write("aside/walk.test.jsonc", suite({ ...good, outcome: "stop" }));
+      rmSync(join(folder, "policies/guard"), { recursive: true });
+      renameSync(join(folder, "aside"), join(folder, "policies/guard"));
+      await printed(/changed: [\s\S]*policies\/guard\/walk\.jsonc/);
+      out = "";
+      writeFileSync(walk, table(short.replace("500", "601")));
+      await printed(/changed: policies\/guard\/walk\.jsonc/);
+      out = "";
+      writeFileSync(tests, suite({ ...good, outcome: "stop" }));
+      await printed(/changed: policies\/guard\/walk\.test\.jsonc/);
       child.kill("SIGINT");
       expect(await ended).toBe(0);
     } finally {
