@@ -37,6 +37,8 @@ export function describeProblem(problem: Problem, { file, value, range }: Parsed
       return diagnose("uncovered", spot, { what: `the facts \`${given}\` reach no rule (${what})` });
     case "broken-invariant":
       return diagnose("broken-invariant", spot, { invariant: what, what: given, ...(pointer.includes("/examples/") && { of: "example of" as const }) });
+    case "shadowed-entry":
+      return diagnose("shadowed-entry", spot, { entry: what, by: given, line: range(problem.by ?? pointer).line });
     case "dead-rule":
       return diagnose("dead-rule", spot, { rule: what, why: given === "" ? "no facts reach it" : `\`${given.replaceAll(", ", "`, `")}\` takes all its cases first` });
   }

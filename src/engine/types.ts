@@ -213,7 +213,7 @@ export interface Step {
 
 /** A finding about a document, by pointer; the config layer gives it a place and words. */
 export interface Problem {
-  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds" | "bad-glob" | "bad-table" | "sampled";
+  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds" | "bad-glob" | "bad-table" | "sampled" | "shadowed-entry";
   readonly pointer: string;
   readonly part?: "key" | "value";
   readonly what: string;
@@ -221,4 +221,6 @@ export interface Problem {
   readonly known?: readonly string[];
   /** The rule that decides against a broken invariant. */
   readonly rule?: string;
+  /** The pointer to what takes a shadowed entry whole. */
+  readonly by?: string;
 }

@@ -11,6 +11,7 @@ import type { Predicate } from "../engine/predicate.ts";
 import { regions, type Cell, type Regions } from "./space/regions.ts";
 import type { Config, Decision, InvariantDocument, Problem, Table } from "../engine/types.ts";
 import { settingsNamed } from "./reads.ts";
+import { takenEntries } from "./taken-entries.ts";
 
 /** One config that is valid for the table's family, and the table bound to it. */
 export interface Bound { readonly decider: Decider; readonly config: Config }
@@ -65,6 +66,7 @@ export function lint(table: Table, bound: readonly Bound[], lacking?: string): P
     }
   }
   if (dead.has("otherwise")) report({ code: "dead-rule", pointer: "/otherwise", what: "otherwise", given: "" });
+  for (const problem of takenEntries(table, new Set(dead.keys()))) report(problem);
   if (why.size > 0) report({ code: "sampled", pointer: "", what: table.id, given: [...why].join("; ") });
   return [...problems.values()];
 }
