@@ -210,7 +210,11 @@ export function createGuard(pi: ExtensionAPI): Guard {
   pi.on("tool_call", ({ toolCallId, toolName, input }) =>
     current?.session.calls.gated(toolCallId, toolName, input) === false ? { block: true, reason: `${PREFIX} another extension changed this call after it had been reviewed` } : undefined,
   );
-  pi.on("session_tree", () => settings.open("tree"));
+  pi.on("session_tree", () => {
+    // What the other branch changed stays changed on the disk.
+    if (current !== undefined) current.session.unseen += 1;
+    settings.open("tree");
+  });
   // Every extension has started and every host has said that it is ready by now.
   pi.on("agent_start", () => {
     if (current === undefined) return;

@@ -3,29 +3,33 @@
  * allowed `sh run.sh` says nothing about a `run.sh` that was rewritten since.
  */
 import { createHash } from "node:crypto";
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, resolve } from "node:path";
 import { CODE_RUNNERS, MANIFESTS } from "./code-runners.ts";
+import { gitRunsPrograms } from "./git-programs.ts";
+import { type Found, lookAt } from "./look.ts";
+import { reading } from "./reading.ts";
 
-/** `hash` of everything named; `unknown` when something named cannot be compared: then no verdict is kept or replayed. */
-export type NamedFiles = { readonly hash: string; readonly runsCode: boolean } | "unknown";
+/**
+ * `hash` of everything named; `unknown` when something named cannot be compared: then no verdict is kept or replayed.
+ * `readsOnly`: the request only reads what it names, so that `hash` is all that it hangs on.
+ */
+export type NamedFiles = { readonly hash: string; readonly readsOnly: boolean } | "unknown";
 
-/** Bounds of the guard's own time for one ask: 1 MB is hashed in about a millisecond. A file beyond them is not compared. */
-const MAX_FILE_BYTES = 256 * 1024;
+/** Bounds of the guard's own time for one ask. What is beyond them is not compared. */
 const MAX_TOTAL_BYTES = 1024 * 1024;
 /** Names that are looked for on the disk; a request with more is not compared. */
 const MAX_LOOKUPS = 400;
 
-/** `text`: the command, or a tool's input as JSON. `directory`: where it runs; null when nobody knows. */
-export function namedFiles(text: string, directory: string | null): NamedFiles {
-  const quoted = [...text.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? "");
-  const words = [...new Set([...text.split(SEPARATORS), ...quoted].filter((word) => word !== "").map((word) => word.replace(/^~(?=\/)/, homedir())))];
-  const runners = words.map((word) => word.slice(word.lastIndexOf("/") + 1).replace(VERSION, "")).filter((word) => CODE_RUNNERS.has(word));
-  let runsCode = runners.length > 0 || SOURCED.test(text);
+/** `text`: the command, with whatever else of the request names a file. `directory`: where it runs; null when nobody knows. `reads`: the command, when it is one of Pi's shell. */
+export function namedFiles(text: string, directory: string | null, reads: string | null = text): NamedFiles {
+  const read = reads === null ? undefined : reading(reads);
+  const words = read === undefined ? wordsOf(text) : [...new Set([...read.names, ...read.names.flatMap((name) => name.split("=").slice(1))].filter((word) => word !== "").map(atHome))];
+  const runners = read !== undefined ? [] : words.map((word) => word.slice(word.lastIndexOf("/") + 1).replace(VERSION, "")).filter((word) => CODE_RUNNERS.has(word));
+  const runsCode = read === undefined && (runners.length > 0 || SOURCED.test(text));
   // Names that only the shell can work out.
-  if ((runsCode && (OPEN_NAME.test(text) || PIECED.test(text))) || words.some((word) => word.includes("/") && OPEN_NAME.test(word)) || text.includes("\\ ")) return "unknown";
-  if (directory === null) return runsCode || words.some((word) => /[./]/.test(word)) ? "unknown" : { hash: "", runsCode };
+  if (read === undefined && ((runsCode && (OPEN_NAME.test(text) || PIECED.test(text))) || words.some((word) => word.includes("/") && OPEN_NAME.test(word)) || text.includes("\\ "))) return "unknown";
+  if (directory === null) return read !== undefined && !read.git && words.every((word) => word.startsWith("-")) ? { hash: "", readsOnly: true } : "unknown";
   const hash = createHash("sha256");
   const budget = { lookups: MAX_LOOKUPS, bytes: MAX_TOTAL_BYTES };
   const take = (path: string): Found => {
@@ -33,22 +37,34 @@ export function namedFiles(text: string, directory: string | null): NamedFiles {
     if (budget.lookups < 0) return "unknown";
     const found = lookAt(path, budget.bytes);
     if (typeof found !== "object") return found;
-    budget.bytes -= found.content.length;
-    runsCode ||= found.executable;
-    hash.update(JSON.stringify([found.real, found.content.length])).update(found.content);
+    // A link to a folder may lead elsewhere the next time.
+    if ("folder" in found) hash.update(JSON.stringify([path, found.folder]));
+    else {
+      budget.bytes -= found.content.length;
+      hash.update(JSON.stringify([found.real, found.content.length])).update(found.content);
+    }
     return found;
   };
   const folders = [directory];
   for (const word of words) {
     const found = take(resolve(directory, word));
     if (found === "unknown") return "unknown";
-    if (found === "folder" && resolve(directory, word) !== directory) folders.push(resolve(directory, word));
+    if (typeof found === "object" && "folder" in found && resolve(directory, word) !== directory) folders.push(resolve(directory, word));
   }
   for (const folder of folders.slice(1)) for (const word of words) if (take(resolve(folder, word)) === "unknown") return "unknown";
   for (const name of new Set(runners.flatMap((runner) => MANIFESTS[runner] ?? []))) {
     for (const folder of folders) if (nearest(folder, name, take) === "unknown") return "unknown";
   }
-  return { hash: hash.digest("hex"), runsCode };
+  return { hash: hash.digest("hex"), readsOnly: read !== undefined && !(read.git && folders.some(gitRunsPrograms)) };
+}
+
+function wordsOf(text: string): readonly string[] {
+  const quoted = [...text.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? "");
+  return [...new Set([...text.split(SEPARATORS), ...quoted].filter((word) => word !== "").map(atHome))];
+}
+
+function atHome(word: string): string {
+  return word.replace(/^~(?=\/)/, homedir());
 }
 
 /** Every text of a tool's input. */
@@ -73,36 +89,4 @@ function nearest(folder: string, name: string, take: (path: string) => Found): F
     const found = take(resolve(at, name));
     if (found !== "absent" || dirname(at) === at) return found;
   }
-}
-
-type Found = "absent" | "folder" | "unknown" | { readonly real: string; readonly content: Buffer; readonly executable: boolean };
-
-/** A regular file whole. Opened without waiting, since a pipe without a writer would hold the guard up. */
-function lookAt(path: string, bytes: number): Found {
-  let file: number | undefined;
-  try {
-    if (statSync(path, { throwIfNoEntry: false }) === undefined) return "absent";
-    const real = realpathSync(path);
-    if (real === "/dev/null") return "absent";
-    if (VIRTUAL.test(real)) return "unknown";
-    file = openSync(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const { size, mode } = fstatSync(file);
-    const kind = mode & constants.S_IFMT;
-    if (kind === constants.S_IFDIR) return "folder";
-    if (kind !== constants.S_IFREG || size > Math.min(MAX_FILE_BYTES, bytes)) return "unknown";
-    const content = Buffer.alloc(size);
-    return readSync(file, content, 0, size, 0) === size ? { real, content, executable: (mode & 0o111) !== 0 } : "unknown";
-  } catch (error) {
-    return isAbsence(error) ? "absent" : "unknown";
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
-}
-
-/** Reading there may wait, or give something else every time. */
-const VIRTUAL = /^\/(?:dev|proc|sys)\//;
-
-function isAbsence(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG" || code === "ERR_INVALID_ARG_VALUE";
 }

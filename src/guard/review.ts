@@ -11,8 +11,9 @@ import type { InForce } from "./in-force.ts";
 import { authorized, type Prompts, resolve } from "./models.ts";
 import { readGate } from "./policy-gate.ts";
 import { canBeShown, systemPrompt, userPrompt } from "./prompt.ts";
-import { lastEdit } from "./last-edit.ts";
+import { lastChange } from "./last-change.ts";
 import { namedFiles, textsIn } from "./named-files.ts";
+import { READING_TOOLS } from "./reading-programs.ts";
 import { record, type Recorded } from "./record.ts";
 import type { GuardSession } from "./session.ts";
 import type { Reviewer } from "./reviewers.ts";
@@ -96,13 +97,13 @@ async function examine(examination: Examination): Promise<Examined> {
     write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: deferKind });
     return { finding: { kind: "failed", gate: "no-target", deferKind } };
   }
-  const examined = await examineWhole({ ...examination, ask: whole.ask, target });
+  const examined = await examineWhole({ ...examination, ask: whole.ask, target, call: whole.call });
   return whole.call === undefined ? examined : { ...examined, call: whole.call };
 }
 
 /** Steps 4 to 10: the first that fails or finds out ends the examination. */
-async function examineWhole(examination: Examination & { readonly target: Target }): Promise<Examined> {
-  const { ask, target, session, force, write, arrival } = examination;
+async function examineWhole(examination: Examination & { readonly target: Target; readonly call: ToolCall | undefined }): Promise<Examined> {
+  const { ask, target, call, session, force, write, arrival } = examination;
   const { policy, config, reviewers } = force;
   const registry = session.host.registry();
   const find = session.host.reviewer ?? ((reviewer: Reviewer) => resolve(registry, reviewer));
@@ -127,7 +128,7 @@ async function examineWhole(examination: Examination & { readonly target: Target
   if (transcript === undefined) return { finding: { kind: "failed", gate: "transcript-error", deferKind: "transcript-error" } };
 
   // 7. Cache: the same ask in the same conversation, finished, under way, or answered while this one waited.
-  const disk = diskOf(ask, session);
+  const disk = diskOf(ask, call, session);
   const key = cacheKey(ask.facts, contextOf(transcript), primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`, disk);
   const context: Stripped = { contextHash: key.context, strippedCount: transcript.intents.length + transcript.calls.length };
   const files = disk === undefined ? "unknown" : "compared";
@@ -162,11 +163,20 @@ async function examineWhole(examination: Examination & { readonly target: Target
 }
 
 /** What of the disk the ask hangs on; undefined when that cannot be compared, so that no verdict is kept or replayed. */
-function diskOf({ facts }: Ask, session: GuardSession): string | undefined {
+function diskOf({ facts, toolName, invokedToolName, forwarded, toolCallId }: Ask, call: ToolCall | undefined, session: GuardSession): string | undefined {
   const texts = [facts.fullCommand ?? facts.value, facts.readPath, ...(facts.toolInput === null ? [] : textsIn(JSON.parse(facts.toolInput)))];
-  const files = namedFiles(texts.filter((text) => text !== null).join("\n"), facts.workingDirectory);
+  const command = facts.fullCommand ?? facts.value ?? "";
+  const tool = call?.name ?? toolName ?? facts.kind;
+  const files = namedFiles(texts.filter((text) => text !== null).join("\n"), facts.workingDirectory, tool === "bash" && invokedToolName === undefined ? command : null);
+  // A skill is a name here: what it says is in a file that the ask need not name.
+  const readsOnly = (READING_TOOLS.has(tool) && !facts.kind.startsWith("skill")) || (files !== "unknown" && files.readsOnly);
+  // No entry tells here what a subagent changes.
+  if (forwarded && !readsOnly) session.unseen += 1;
   if (files === "unknown") return undefined;
-  return files.runsCode ? `${files.hash} ${lastEdit(session.host.entries(), session.edits)}` : files.hash;
+  if (readsOnly) return files.hash;
+  if (forwarded) return undefined;
+  const own = { id: toolCallId, name: tool, input: call?.input ?? { command } };
+  return `${files.hash} ${session.unseen} ${lastChange(session.host.entries(), session.changes, own)}`;
 }
 
 /** An identical ask that waited for this one: answered like a repeat, without a review of its own. */

@@ -9,7 +9,7 @@ import type { Finding } from "./finding.ts";
 import { createFlights, type Flights } from "./flights.ts";
 import type { InForce } from "./in-force.ts";
 import type { Judgement } from "./judgement.ts";
-import type { EditMemory } from "./last-edit.ts";
+import type { ChangeMemory } from "./last-change.ts";
 import type { Registry, Resolved } from "./models.ts";
 import type { Reviewer } from "./reviewers.ts";
 import type { GuardEvent } from "./notice-texts.ts";
@@ -77,7 +77,9 @@ export interface GuardSession {
   readonly closed: AbortController;
   readonly cache: VerdictCache<Judgement>;
   readonly calls: Calls;
-  readonly edits: EditMemory;
+  readonly changes: ChangeMemory;
+  /** How often something may have changed on the disk that no call of this branch tells. */
+  unseen: number;
   readonly queue: Queue;
   /** Reviews that equal asks share, by ask and context. */
   readonly flights: Flights<Finding>;
@@ -110,7 +112,8 @@ export function createSession(id: string, host: Host, force: InForce): GuardSess
     host,
     closed: new AbortController(),
     calls: createCalls(),
-    edits: new WeakMap(),
+    changes: new WeakMap(),
+    unseen: 0,
     cache: createCache(() => session.force.config.cache.maxEntries),
     queue: createQueue(PARALLEL_REVIEWS),
     flights: createFlights(({ kind }) => kind !== "cancelled"),

@@ -15,12 +15,18 @@ const FILE_TOOLS: ReadonlySet<string> = new Set(["read", "write", "edit", "find"
 export function wholeAsk(ask: Ask, find: (id: string) => ToolCall | undefined): { readonly ask: Ask; readonly call?: ToolCall } | undefined {
   const { facts, forwarded, toolCallId } = ask;
   if (forwarded || toolCallId === undefined) {
-    const own = [facts.value, facts.fullCommand, facts.readPath];
-    return SELF_CONTAINED.has(facts.kind) && !own.some((text) => forwarded && text?.includes(CUT)) ? { ask } : undefined;
+    if (!SELF_CONTAINED.has(facts.kind)) return undefined;
+    const isCut = [facts.value, facts.fullCommand, facts.readPath].some((text) => text?.includes(CUT));
+    return forwarded && (isCut || !saysAll(ask)) ? undefined : { ask };
   }
   const call = find(toolCallId);
   if (call === undefined || !isAbout(ask, call)) return undefined;
   return { call, ask: { ...ask, facts: { ...facts, toolInput: inputBeside(facts.fullCommand, call) } } };
+}
+
+/** Another shell than Pi's may take more than a command: a folder, an environment, an input. */
+function saysAll({ facts, toolName, invokedToolName }: Ask): boolean {
+  return !facts.kind.startsWith("bash") || (toolName === "bash" && invokedToolName === undefined);
 }
 
 /** What a cut leaves behind. Nothing vouches for a subagent's text, so one that bears it counts as cut. */

@@ -94,6 +94,17 @@ describe("the guard judges the whole call or not at all", () => {
     await benches.open({ config }).ask(forwardedAsk("bash"));
     expect(lastPrompt()).toContain("asked by: ");
   });
+  test.each([{ toolName: "my_shell", invokedToolName: "my_shell" }, { toolName: "bash", invokedToolName: "my_shell" }, { toolName: "my_shell" }])(
+    "a subagent's command for another shell is not judged: %j",
+    async (request) => {
+      const before = requests();
+      endpoint.answer("reviewer", () => ALLOW);
+      const bench = benches.open({ config });
+      expect((await bench.ask(forwardedAsk("bash", { request, details: { toolName: request.toolName } }))).kind).toBe("defer");
+      expect(requests()).toBe(before);
+      expect(bench.decisions()[0]).toMatchObject({ deferKind: "not-shown" });
+    },
+  );
 });
 
 describe("which call an id names", () => {
