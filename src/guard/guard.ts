@@ -160,6 +160,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
       pending,
       told,
       held: held?.shipped === SHIPPED ? held.snapshot : undefined,
+      own: () => own().overrides,
       standing,
       changed: () => {
         const before = new Set(current?.session.force.reviewers.map(modelKey));

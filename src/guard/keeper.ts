@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Where } from "../config/locate.ts";
 import { greetingOf, isKnown, rememberAll, rememberPolicy } from "./announce.ts";
 import { load, type Loaded } from "./load.ts";
-import { changedValues, changesOf, compare, decisionsText, effectsText, listed } from "./loosening.ts";
+import { changedValues, changesOf, compare, decisionsText, effectsText, either, listed } from "./loosening.ts";
 import type { Memory } from "./memory.ts";
 import type { Registry } from "./models.ts";
 import type { Pending, Standing } from "./pending.ts";
@@ -52,6 +52,8 @@ export interface KeeperOptions {
   readonly told: Pending;
   /** What the session before held on to, an edit of it waiting. */
   readonly held?: Snapshot | undefined;
+  /** The session's own settings: an edit is judged under them too, for what it loosens may hang on them. */
+  readonly own?: () => object;
   /** How far a command of this session reaches; undefined where none counts. */
   readonly standing: () => Standing | undefined;
   /** The files in force, or what waits, have changed: what was loaded or shown is out of date. */
@@ -62,9 +64,9 @@ export interface KeeperOptions {
 const SETTLE_MS = 100;
 const EDIT = "edit";
 
-export function createKeeper({ where, registry, memory, voice, pending, told, held, standing, changed }: KeeperOptions): Keeper {
+export function createKeeper({ where, registry, memory, voice, pending, told, held, own = () => ({}), standing, changed }: KeeperOptions): Keeper {
   const loadFrom = (snapshot: Snapshot, overrides: object): Loaded => load(where, snapshot, overrides, registry());
-  /** What the files alone make: the session's own settings are a person's, and no edit is judged by them. */
+  /** What the files alone make. */
   const plainly = new WeakMap<Snapshot, Loaded>();
   const plain = (snapshot: Snapshot): Loaded => {
     const known = plainly.get(snapshot) ?? loadFrom(snapshot, {});
@@ -73,7 +75,9 @@ export function createKeeper({ where, registry, memory, voice, pending, told, he
   };
   const judged = (from: Snapshot, to: Snapshot) => {
     const [before, after] = [plain(from), plain(to)];
-    const comparison = compare(before, after);
+    const overrides = own();
+    const alone = compare(before, after);
+    const comparison = Object.keys(overrides).length === 0 ? alone : either(alone, compare(loadFrom(from, overrides), loadFrom(to, overrides)));
     const usable = after.problem === undefined && after.broken.every((layer) => before.broken.includes(layer));
     return { before, after, comparison, outcome: before.force.policy.decide("guard/reload", { usable, looser: comparison.looser.length, unjudged: comparison.unjudged.length }).outcome };
   };

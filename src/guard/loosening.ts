@@ -17,6 +17,12 @@ export interface Comparison {
   readonly unjudged: readonly string[];
 }
 
+/** What either of two comparisons finds. */
+export function either(one: Comparison, other: Comparison): Comparison {
+  const of = (key: keyof Comparison) => [...new Set([...one[key], ...other[key]])];
+  return { looser: of("looser"), stricter: of("stricter"), unjudged: of("unjudged") };
+}
+
 export interface Side {
   readonly effective: Effective<"guard">;
   readonly tables: Tables;

@@ -44,7 +44,7 @@ export interface EditedPolicy {
   clear(): void;
   writeBefore(edit: SeededEdit): void;
   writeAfter(edit: SeededEdit, more?: object): void;
-  start(folder: string, standing: Standing | undefined): Running;
+  start(folder: string, standing: Standing | undefined, own?: object): Running;
   /** What is wrong after the edit landed in a running guard; nothing, where all is well. */
   faultsInRunning(edit: SeededEdit): readonly string[];
   /** The same after a start. What a running guard would have waited with is told at each start until it is seen, and nothing else. */
@@ -78,12 +78,12 @@ export function createEditedPolicy(benches: Benches): EditedPolicy {
     put(file, JSON.stringify({ ...after, ...more }));
     if (table !== undefined) put(join(ownTablesFolder(agentDir), table.file), table.text);
   };
-  const start = (folder: string, standing: Standing | undefined): Running => {
+  const start = (folder: string, standing: Standing | undefined, own: object = {}): Running => {
     const said: string[] = [];
     const [pending, told] = [createPending(new Set()), createPending(new Set())];
     const gated = (event: "loosened" | "config-error") => (text: string) => tell((_grade, line) => (said.push(line), "shown"), keeper.load({}).force.policy, event, text);
     const keeper: Keeper = createKeeper({
-      where: where(folder), registry: () => benches.open().session.host.registry(), memory: openMemory(where(folder)), pending, told, standing: () => standing,
+      where: where(folder), registry: () => benches.open().session.host.registry(), memory: openMemory(where(folder)), pending, told, own: () => own, standing: () => standing,
       changed: () => undefined,
       voice: { loosened: (text) => gated("loosened")(text), broken: (text) => gated("config-error")(text), info: (text) => void said.push(text) },
     });

@@ -26,6 +26,19 @@ const rows = rowEdits();
 /** Between two starts the suite takes every sixth edit and those of what a start says; `npm run soak seeded-edits` takes all of them. */
 const SHARE = 6;
 
+test("an edit is judged under the session's own settings too: what it loosens may hang on them", () => {
+  const edit = (timeoutMs: number) => policy.put(policy.file, JSON.stringify({ ...REVIEWER, mode: "default", timeoutMs }));
+  for (const [own, waits] of [[{}, false], [{ mode: "lenient" }, true]] as const) {
+    policy.clear();
+    edit(1_000);
+    const { keeper, pending } = policy.start("a", "remembered", own);
+    edit(60_000);
+    keeper.check();
+    expect(pending.waiting().length > 0, JSON.stringify(own)).toBe(waits);
+    keeper.close();
+  }
+});
+
 describe("in a running guard", () => {
   test.each([...edits, ...rows])("$name", (edit) => expect(policy.faultsInRunning(edit)).toEqual([]));
 });
