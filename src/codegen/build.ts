@@ -8,6 +8,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { rolldown } from "rolldown";
 import type { Plugin } from "rolldown";
+import { licencesOf } from "./licences.ts";
 
 const root = join(import.meta.dirname, "../..");
 const dist = resolve(parseArgs({ options: { out: { type: "string", default: join(root, "dist") } } }).values.out);
@@ -34,7 +35,9 @@ const BUNDLES: readonly Bundle[] = [
 ];
 
 rmSync(dist, { recursive: true, force: true });
+const modules = new Set<string>();
 for (const bundle of BUNDLES) await write(bundle);
+writeFileSync(join(dist, "LICENSES.txt"), licencesOf(modules));
 copyTexts();
 declare();
 
@@ -63,6 +66,7 @@ async function write({ entries, folder, external, chunks }: Bundle): Promise<voi
   });
   await build.close();
   for (const part of output) {
+    if (part.type === "chunk") for (const id of part.moduleIds) modules.add(id);
     const file = join(dist, folder, part.fileName);
     if (part.type === "chunk" && part.code.startsWith("#!")) chmodSync(file, 0o755);
     if (part.type === "chunk" && part.isEntry) console.log(`${relative(dist, file)}  ${Math.round(part.code.length / 1024)} KB`);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -38,6 +38,7 @@ describe("the packed tarball, installed with `pi install`", () => {
       expect(existsSync(join(root, file)), file).toBe(true);
     }
     expect(existsSync(join(root, "tests"))).toBe(false);
+    expect(readFileSync(join(root, "dist/LICENSES.txt"), "utf8")).toMatch(/^jsonc-parser [\d.]+ \(MIT\)\n[\s\S]*Permission is hereby granted/m);
   });
 
   it("loads both extensions without a diagnostic", async () => {
