@@ -75,11 +75,11 @@ describe("a tool of Pi's own MCP servers", () => {
       agentFiles: { "mcp.json": { mcpServers: { db: { command: process.execPath, args: [SERVER, calls], exposure: "direct" } } } },
     });
     const query = (sql: string) => callTool("mcp__db__query", { sql });
-    endpoint.queue("main", query(`${"-".repeat(300)}select 1`), query(`${"-".repeat(300)}drop table users`), query(`${"-".repeat(300)}select 1`), say("done"));
+    endpoint.queue("main", query(`${"-".repeat(300)}select 1`), query(`${"-".repeat(300)}drop table users`), say("done"));
     endpoint.queue("reviewer", ALLOW, DENY);
     await pi.prompt("ask the database");
     expect(sent("reviewer").map((body) => body.includes("drop table users"))).toEqual([false, true]);
-    expect(lines(calls).map((line) => line.includes("drop"))).toEqual([false, false]);
+    expect(lines(calls).map((line) => line.includes("drop"))).toEqual([false]);
     expect(pi.dialogs).toEqual([]);
     endpoint.queue("main", say("done"));
     await pi.prompt("thank you");
