@@ -49,6 +49,8 @@ export function namedFiles(text: string, directory: string | null, reads: string
   for (const word of words) {
     const found = take(resolve(directory, word));
     if (found === "unknown") return "unknown";
+    // What is made there stands where its folder leads.
+    if (found === "absent" && word.includes("/") && take(dirname(resolve(directory, word))) === "unknown") return "unknown";
     if (typeof found === "object" && "folder" in found && resolve(directory, word) !== directory) folders.push(resolve(directory, word));
   }
   for (const folder of folders.slice(1)) for (const word of words) if (take(resolve(folder, word)) === "unknown") return "unknown";

@@ -5,15 +5,13 @@ import { cacheKey } from "./cache.ts";
 import { causeOf, NO_SUCH_MODEL } from "./cause.ts";
 import type { ChainLog, ChainVerdict, PermissionQuery } from "./chain.ts";
 import { classifierQuestions, classifierState } from "./classifier-context.ts";
+import { diskOf } from "./disk.ts";
 import type { Finding, Stripped } from "./finding.ts";
 import { isHidden } from "./hidden.ts";
 import type { InForce } from "./in-force.ts";
 import { authorized, type Prompts, resolve } from "./models.ts";
 import { readGate } from "./policy-gate.ts";
 import { canBeShown, systemPrompt, userPrompt } from "./prompt.ts";
-import { lastChange } from "./last-change.ts";
-import { namedFiles, textsIn } from "./named-files.ts";
-import { READING_TOOLS } from "./reading-programs.ts";
 import { record, type Recorded } from "./record.ts";
 import type { GuardSession } from "./session.ts";
 import type { Reviewer } from "./reviewers.ts";
@@ -160,23 +158,6 @@ async function examineWhole(examination: Examination & { readonly target: Target
     }
   })();
   return { key, files, finding: await (repeats ? session.flights.start(flight, asking) : asking) };
-}
-
-/** What of the disk the ask hangs on; undefined when that cannot be compared, so that no verdict is kept or replayed. */
-function diskOf({ facts, toolName, invokedToolName, forwarded, toolCallId }: Ask, call: ToolCall | undefined, session: GuardSession): string | undefined {
-  const texts = [facts.fullCommand ?? facts.value, facts.readPath, ...(facts.toolInput === null ? [] : textsIn(JSON.parse(facts.toolInput)))];
-  const command = facts.fullCommand ?? facts.value ?? "";
-  const tool = call?.name ?? toolName ?? facts.kind;
-  const files = namedFiles(texts.filter((text) => text !== null).join("\n"), facts.workingDirectory, tool === "bash" && invokedToolName === undefined ? command : null);
-  // A skill is a name here: what it says is in a file that the ask need not name.
-  const readsOnly = (READING_TOOLS.has(tool) && !facts.kind.startsWith("skill")) || (files !== "unknown" && files.readsOnly);
-  // No entry tells here what a subagent changes.
-  if (forwarded && !readsOnly) session.unseen += 1;
-  if (files === "unknown") return undefined;
-  if (readsOnly) return files.hash;
-  if (forwarded) return undefined;
-  const own = { id: toolCallId, name: tool, input: call?.input ?? { command } };
-  return `${files.hash} ${session.unseen} ${lastChange(session.host.entries(), session.changes, own)}`;
 }
 
 /** An identical ask that waited for this one: answered like a repeat, without a review of its own. */

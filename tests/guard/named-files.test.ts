@@ -70,7 +70,7 @@ describe("the files that a command hangs on", () => {
     writeFileSync(join(folder, name), "one");
     expect(namedFiles(`cat -- ${name}`, folder)).not.toEqual(before);
   });
-  test.each(["rm -rf cur/", "cp -r x cur", "ls cur", "cd cur && ls"])("%s is another request once the link leads elsewhere", (command) => {
+  test.each(["rm -rf cur/", "cp -r x cur", "tee cur/new.txt", "ls cur", "cd cur && ls"])("%s is another request once the link leads elsewhere", (command) => {
     for (const name of ["safe", "prod"]) mkdirSync(join(folder, name));
     symlinkSync("safe", join(folder, "cur"));
     const before = namedFiles(command, folder);
@@ -152,6 +152,12 @@ describe("contract: the verdict cache", () => {
       await bench.ask(askOf("skill"));
     }
     expect(endpoint.requestsOf("reviewer").length - before).toBe(2);
+    mkdirSync(join(folder, ".pi/skills/release"), { recursive: true });
+    for (const text of ["one", "one", "two"]) {
+      writeFileSync(join(folder, ".pi/skills/release/SKILL.md"), text);
+      await bench.ask(askOf("skill"));
+    }
+    expect(endpoint.requestsOf("reviewer").length - before).toBe(4);
   });
   test("a subagent's verdict for what runs code is for that ask alone, and what it ran may have changed anything", async () => {
     endpoint.answer("reviewer", () => say('{"verdict":"allow"}'));
