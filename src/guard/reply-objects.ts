@@ -1,4 +1,5 @@
 /** Finds the JSON objects in a reply, wherever they stand in it and however much prose, braces and quotes are around them. */
+import { VERDICT_TOOL_NAME } from "./verdict-call.ts";
 
 /** What one object says under the keys of a verdict, with every value of a repeated key; what is no text is undefined. */
 export interface Statement {
@@ -123,14 +124,19 @@ function readObject(text: string, open: number): ReadObject {
   const list = (depth: number): boolean => entries("]", () => value(depth) !== undefined);
   const object = (depth: number): boolean => {
     let said: Writable | undefined;
+    let isCall = false;
     return entries("}", () => {
       if (text[at] !== '"') return false;
       const raw = string();
       if (raw === undefined || !skip() || text[at] !== ":") return false;
       at += 1;
       if (!skip()) return false;
+      const inside = all.length;
       const given = value(depth);
       const key = raw.length > MAX_KEY_CHARS ? raw : decoded(raw);
+      if (depth === 0 && key === "name" && given === VERDICT_TOOL_NAME) isCall = true;
+      // A call that a model wrote as a text: its arguments are the answer.
+      if (depth === 0 && isCall && ARGUMENTS.includes(key)) for (const one of all.slice(inside)) one.depth -= 1;
       if (given !== undefined && isKey(key)) {
         // Most braces of a hostile reply say nothing of a verdict: they cost no statement.
         if (said === undefined) all.push((said = { verdict: [], riskLevel: [], lean: [], reason: [], depth }));
@@ -143,6 +149,9 @@ function readObject(text: string, open: number): ReadObject {
   const whole = object(0);
   return { end: whole ? at : undefined, said: all.filter(({ verdict }) => verdict.length > 0), comments };
 }
+
+/** Under these a call that is written as a text has its arguments. */
+const ARGUMENTS: readonly string[] = ["arguments", "parameters", "input"];
 
 const KEYS = ["verdict", "riskLevel", "lean", "reason"] as const;
 

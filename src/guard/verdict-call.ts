@@ -3,7 +3,8 @@ import type { AssistantMessage, Tool } from "@mariozechner/pi-ai";
 import { isObject } from "../config/pointer.ts";
 import type { Failure } from "../host/failure.ts";
 
-const NAME = "give_verdict";
+export const VERDICT_TOOL_NAME = "give_verdict";
+const NAME = VERDICT_TOOL_NAME;
 
 export const VERDICT_TOOL: Tool = {
   name: NAME,
