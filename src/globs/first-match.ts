@@ -26,11 +26,6 @@ export function ordered(entries: readonly Entry[], dialect: Dialect): Ordered {
 /** Undefined in the impossible case that the patterns have every letter. */
 export const fillingFor = (lists: readonly Ordered[]): Filling | undefined => fillingOf(lists.flatMap(({ entries }) => entries), lists[0]?.dialect ?? "name");
 
-/** The entries that decide some text. */
-export function deciding({ entries, find }: Ordered, filling: Filling): number[] {
-  return entries.flatMap((entry, index) => (entryFills(entry, filling).some((text) => find.first(text) === index) ? [index] : []));
-}
-
 /** One entry of each of two lists that decide a text together, and such a text. */
 export interface Meeting { readonly one: number; readonly other: number; readonly text: string }
 
@@ -79,11 +74,10 @@ interface Wide {
 }
 
 /** The entries that match more than one text and decide something. */
-function wide(own: Ordered, other: Ordered, filling: Filling): Wide[] {
-  const entries = own.entries;
-  return deciding(own, filling).flatMap((index) => {
-    const entry = entries[index];
-    return entry === undefined || entry.literal !== undefined ? [] : [{ index, entry, same: other.places.get(entry.key) ?? Infinity }];
+function wide({ entries, find }: Ordered, other: Ordered, filling: Filling): Wide[] {
+  return entries.flatMap((entry, index) => {
+    if (entry.literal !== undefined || !entryFills(entry, filling).some((text) => find.first(text) === index)) return [];
+    return [{ index, entry, same: other.places.get(entry.key) ?? Infinity }];
   });
 }
 

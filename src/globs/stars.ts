@@ -25,10 +25,11 @@ export function matchesStars(stars: Stars, text: string): boolean {
 export const filled = (stars: Stars, letter: string): string => stars.join(letter);
 
 /** A UTF-16 unit that is in none of the texts: from the private use area, or any other. */
-export function freeLetter(texts: Iterable<string>): string | undefined {
-  const used = new Set<number>();
-  for (const text of texts) for (let index = 0; index < text.length; index += 1) used.add(text.charCodeAt(index));
-  for (let unit = 0xe000; unit !== 0xdfff; unit = (unit + 1) & 0xffff) if (!used.has(unit)) return String.fromCharCode(unit);
+export function freeLetter(texts: readonly string[]): string | undefined {
+  for (let unit = 0xe000; unit !== 0xdfff; unit = (unit + 1) & 0xffff) {
+    const letter = String.fromCharCode(unit);
+    if (!texts.some((text) => text.includes(letter))) return letter;
+  }
   return undefined;
 }
 

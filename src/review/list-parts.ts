@@ -46,7 +46,7 @@ export function partsOf(one: Side, other: Side, filling: Filling): readonly Part
 function ownOf({ list, rules }: Side) {
   const start = list.rules.findIndex((rule) => rule !== ABSENT);
   const indexes = [...(rules ?? [])].flatMap((rule) => entriesOf(list, rule));
-  const after = Math.min(...(rules ?? []));
+  const after = [...(rules ?? [])].reduce((least, rule) => Math.min(least, rule), Infinity);
   const before = rules === undefined ? start : (indexes[0] ?? list.rules.findIndex((rule) => rule === END || rule > after));
   return {
     own: indexes.length === 0 ? [anything(list.dialect)] : indexes.flatMap((index) => list.entries[index] ?? []),
