@@ -22,6 +22,9 @@ const none: Facts = {};
 /** How many cells a decider keeps: some ten megabytes, which only a table of many facts ever fills. */
 const maxKept = 100_000;
 
+/** So often each rule is asked before an index is made: a first decision must not wait for one. */
+const fewWalks = 8;
+
 export function decider(table: Table, config: Config, rules: readonly BoundRule[]): Decider {
   const here: Source = { file: table.file, line: 1, column: 1 };
   const slots = table.facts.map((fact, index) => locator(fact, index, rules, config, table));
@@ -71,13 +74,14 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
   const valuesOf = (facts: Facts): readonly Value[] => slots.map((slot) => slot.value(facts[slot.name]));
 
   const all = [...rules.keys()];
+  let walks = 0;
   let candidate: ((values: readonly Value[]) => readonly number[]) | undefined;
 
   /** The first rule whose every test holds. */
   function walk(facts: Facts, trace?: Step[]): Decision {
     const values = valuesOf(facts);
     // A trace tells of every rule.
-    const able = trace === undefined ? (candidate ??= candidates(table.facts, rules) ?? (() => all))(values) : all;
+    const able = trace === undefined && (walks += 1) > fewWalks ? (candidate ??= candidates(table.facts, rules) ?? (() => all))(values) : all;
     for (const at of able) {
       const { id, then, because, source, tests } = rules[at] as BoundRule;
       const failed = tests.find((test) => {
