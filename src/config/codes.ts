@@ -24,6 +24,7 @@ export interface Details {
   "dead-rule": { readonly rule: string; readonly why: string };
   sampled: { readonly table: string; readonly why: string };
   "unused-lane": { readonly lane: string };
+  "unclosed-ref": { readonly variable: string };
   "unresolved-ref": { readonly variable: string; readonly state: "not set" | "empty" };
   "shadowed-entry": { readonly entry: string; readonly by: string; readonly line: number };
   "duplicate-entry": { readonly entry: string; readonly line: number };
@@ -146,6 +147,12 @@ export const codes: { readonly [C in Code]: Row<C> } = {
     means: "The facts or settings of a table combine in more ways than can be visited. What was found in a sample of them is reported; nothing else is proved, and `check` fails unless it is told `--allow-sampled`.",
     help: "split the table, or remove facts, settings and patterns",
     message: ({ table, why }) => `\`${table}\` is not proved, for only a sample was looked at: ${why}`,
+  },
+  "unclosed-ref": {
+    severity: "warning",
+    means: "A `${NAME` has no closing brace. It stays as it is written.",
+    help: "close it with `}`, or write `$$` for a `$` that is meant",
+    message: ({ variable }) => `\`\${${variable}\` has no closing brace, so it stays text`,
   },
   "unresolved-ref": {
     severity: "warning",

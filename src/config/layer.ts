@@ -42,17 +42,18 @@ function parsedLayer(rules: FamilyRules, name: string, parsed: ParsedFile, env: 
   const { file, recovered } = parsed;
   const spotOf = (pointer: string): Spot => ({ file, pointer, range: parsed.range(pointer) });
   if (recovered === undefined) return { name, state: "failed", file, value: undefined, refs: [], held: [], diagnostics: parsed.diagnostics };
-  const expansion: Expansion = env === undefined ? { value: recovered, refs: [], unresolved: [] } : expand(recovered, env);
+  const expansion: Expansion = env === undefined ? { value: recovered, refs: [], unresolved: [], unclosed: [] } : expand(recovered, env);
   const written: Written = { file, range: parsed.range, raw: recovered, strictKeys: rules.strictKeys };
   const unresolved = expansion.unresolved.map(({ pointer, ...details }) => diagnose("unresolved-ref", spotOf(pointer), details));
+  const unclosed = expansion.unclosed.map(({ pointer, variable }) => diagnose("unclosed-ref", spotOf(pointer), { variable }));
   const open = new Set(expansion.unresolved.map(({ pointer }) => pointer));
   const mistakes = [...validate(expansion.value, rules.validator, written), ...impossible(expansion.value, rules.protects, spotOf)]
-    // A text without a value cannot be judged, and a file with broken syntax may only seem to lack a key.
-    .filter(({ code, pointer }) => !open.has(pointer) && (parsed.value !== undefined || code !== "missing-key"));
+    // A text without a value cannot be judged, but that it is one where none may stand; and a file with broken syntax may only seem to lack a key.
+    .filter(({ code, pointer }) => (!open.has(pointer) || code === "wrong-type") && (parsed.value !== undefined || code !== "missing-key"));
   // A list entry with a repeated key could be meant either way. Diagnostics end at a limit, so they cannot tell of all of them.
   const unclear = parsed.replaced.filter(({ pointer }) => rules.protects.some((list) => pointer.startsWith(`${list.pointer}/`)));
   const shaped = shape(expansion.value, mistakes, rules, [...open, ...unclear.map(({ pointer }) => pointer)]);
-  const found = capped([...parsed.diagnostics, ...unresolved, ...shaped.diagnostics].toSorted(byPlace));
+  const found = capped([...parsed.diagnostics, ...unresolved, ...unclosed, ...shaped.diagnostics].toSorted(byPlace));
   const skipped = unresolved.length > 0 && parsed.value !== undefined;
   const failed = parsed.value === undefined || (rules.mistakes === "fail" && found.some(({ severity }) => severity === "error"));
   const taken = !skipped && !failed;

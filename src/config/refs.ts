@@ -28,6 +28,8 @@ export interface Expansion {
   readonly value: unknown;
   readonly refs: readonly Ref[];
   readonly unresolved: readonly Unresolved[];
+  /** A `${NAME` that nothing ends: it stays text, which nobody can have wanted. */
+  readonly unclosed: readonly Pick<Unresolved, "pointer" | "variable">[];
 }
 
 const pattern = /\$\$|\$\{(?<name>[A-Za-z_][A-Za-z0-9_]*)(?::-(?<fallback>[^}]*))?\}/g;
@@ -49,20 +51,26 @@ export function expandText(text: string, env: Environment): { readonly value: st
   return { value, variables, unresolved };
 }
 
+/** Behind the last `}` of a text; of two `$` the first takes the other's meaning. */
+const openName = /(?<!\$)(?:\$\$)*\$\{([A-Za-z_][A-Za-z0-9_]*)/;
+
 /** Expands every text of a config; keys are left alone. */
 export function expand(value: unknown, env: Environment): Expansion {
   const refs: Ref[] = [];
   const unresolved: Unresolved[] = [];
+  const unclosed: Pick<Unresolved, "pointer" | "variable">[] = [];
   const walk = (item: unknown, pointer: string): unknown => {
     if (Array.isArray(item)) return item.map((one, index) => walk(one, child(pointer, index)));
     if (isObject(item)) return Object.fromEntries(Object.entries(item).map(([key, one]) => [key, walk(one, child(pointer, key))]));
     if (typeof item !== "string" || !item.includes("$")) return item;
     const text = expandText(item, env);
+    const variable = openName.exec(item.slice(item.lastIndexOf("}") + 1))?.[1];
+    if (variable !== undefined) unclosed.push({ pointer, variable });
     unresolved.push(...text.unresolved.map((one) => ({ pointer, ...one })));
     if (text.value !== item || text.variables.length > 0) refs.push({ pointer, raw: item, variables: text.variables, value: text.value });
     return text.value;
   };
-  return { value: walk(value, ""), refs, unresolved };
+  return { value: walk(value, ""), refs, unresolved, unclosed };
 }
 
 /** The text to write so that it reads back as `text`: where a `$` would mean something, it is doubled. */

@@ -65,6 +65,7 @@ const fixtures: { readonly [C in Code]: readonly (readonly [file: string, text: 
   })}»`]],
   "unused-lane": [["guard.jsonc", '{ "instructions": { "chat": { "rules": "r" }, «"classifier"»: { "background": "b" } } }']],
   "unknown-key": [["guard.jsonc", '{ «"maxtokens"»: 5 }'], ["pi-advisor.json", '{ «"maxToken"»: 5 }']],
+  "unclosed-ref": [["guard.jsonc", '{ "provider": «"${NOT_CLOSED"» }']],
   "unresolved-ref": [["guard.jsonc", '{ "provider": «"${NOT_SET_ANYWHERE}"» }']],
   "shadowed-entry": [["advisor.json", '{ "disabledForModels": ["a/b", «{ "model": "a/b", "minEffort": "high" }»] }']],
   "duplicate-entry": [["advisor.json", '{ "disabledForModels": ["a/b", «"a:b"»] }']],

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fileConfig } from "../../src/config/load.ts";
 import { escapeText, expand, expandText, keepRefs, type Ref } from "../../src/config/refs.ts";
 
 const env = { NAME: "value", EMPTY: "", DOLLAR: "$NAME ${NAME}", _x1: "under" };
@@ -43,7 +44,7 @@ describe("contract: a ref with no value and no fallback is reported by variable 
 describe("values other than texts, and keys, are left alone", () => {
   it("everywhere", () => {
     const config = { "${NAME}": 1, list: [null, true, { n: 2 }] };
-    expect(expand(config, env)).toEqual({ value: config, refs: [], unresolved: [] });
+    expect(expand(config, env)).toEqual({ value: config, refs: [], unresolved: [], unclosed: [] });
   });
 });
 
@@ -109,5 +110,20 @@ describe("contract: saving a config keeps the placeholder", () => {
   it("refs are plain data", () => {
     const [first]: readonly Ref[] = loaded.refs;
     expect(first).toEqual({ pointer: "/provider", raw: "${P}", variables: ["P"], value: "anthropic" });
+  });
+});
+
+describe("a reference that can never work is told", () => {
+  const told = (text: string, env: { readonly [name: string]: string } = {}) => fileConfig("guard", "f", { kind: "text", text }, env).diagnostics.map(({ code, pointer }) => `${code} ${pointer}`);
+  it.each(["${MODEL", "a-${MODEL", "${SET}${MODEL", "${MODEL:-x", "$$${MODEL"])("one without its closing brace: %j", (model) => {
+    expect(told(JSON.stringify({ provider: "p", model }), { SET: "s" })).toEqual(["unclosed-ref /model"]);
+  });
+  it.each(["$MODEL", "$${MODEL", "${MODEL:?no}", "$(MODEL", "${", "${}", "{MODEL"])("what stays text by right is not: %j", (model) => {
+    expect(told(JSON.stringify({ provider: "p", model }))).toEqual([]);
+  });
+  it("one where no text may stand, whether its variable is set or not", () => {
+    const text = '{ "provider": "p", "model": "m", "timeoutMs": "${A}", "notifyApprovals": "${A}" }';
+    expect(told(text, { A: "5" })).toEqual(["wrong-type /timeoutMs", "wrong-type /notifyApprovals"]);
+    expect(told(text).toSorted()).toEqual(["unresolved-ref /notifyApprovals", "unresolved-ref /timeoutMs", "wrong-type /notifyApprovals", "wrong-type /timeoutMs"]);
   });
 });
