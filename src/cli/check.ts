@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { scales } from "../../generated/tables.js";
-import { codes, familyNames, filesUnder, isFolder, kindOf, loadConfig, type Diagnostic, type FileKind } from "../config/index.ts";
+import { codes, familyNames, filesUnder, isFolder, kindOf, loadConfig, readText, type Diagnostic, type FileKind } from "../config/index.ts";
 import { families } from "../config/families.ts";
 import { checkFiles, type Checked } from "../review/check.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../review/own-tables.ts";
+import { readEntry } from "../review/policy-file.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { annotation } from "./report/github.ts";
 import { pretty } from "./report/pretty.ts";
@@ -81,11 +82,24 @@ function filesIn(path: string, io: Io): string[] {
   const full = resolve(io.cwd, path);
   if (!existsSync(full)) throw new UsageError(`cannot read ${path}`, "there is no such file or folder");
   if (!isFolder(full)) return [full];
+  const found = filesInFolder(path, full, io);
+  if (found.length === 0) throw new UsageError(`there is no policy file in ${path}`, "in a folder a file tells by its `$schema` or its place; name the file itself and its kind with --family");
+  return found;
+}
+
+function filesInFolder(path: string, full: string, io: Io): string[] {
   const closed = (folder: string, why: string) => {
     if (folder === full) throw new UsageError(`cannot read ${path}`, `the folder cannot be opened (${why})`);
     io.err(`warning: ${folder} is left out, since the folder cannot be opened (${why})\n`);
   };
-  return filesUnder(full, { closed }).filter((file) => /\.jsonc?$/.test(file) && !isFolder(file) && kindOf(file, undefined) !== undefined);
+  return filesUnder(full, { closed }).filter((file) => /\.jsonc?$/.test(file) && !isFolder(file) && isPolicy(file));
+}
+
+/** In a folder a file's keys do not count: any JSON file could have some of them. */
+function isPolicy(file: string): boolean {
+  if (kindOf(file, undefined) !== undefined) return true;
+  const read = readText(file);
+  return read.kind === "text" && read.text.includes("$schema") && readEntry({ file, text: read.text }, {})?.kind !== undefined;
 }
 
 function ownFiles(io: Io): string[] {
@@ -94,7 +108,7 @@ function ownFiles(io: Io): string[] {
   // In there every file counts as a table, whatever its place and name.
   const tables = ownTablesFolder(where.agentDir);
   const ownTables = filesUnder(tables).filter((file) => file.endsWith(".jsonc"));
-  return [...new Set([...own, ...ownTables, ...["policies", ".pi"].flatMap((folder) => (existsSync(resolve(io.cwd, folder)) ? filesIn(folder, io) : []))])];
+  return [...new Set([...own, ...ownTables, ...["policies", ".pi"].flatMap((folder) => (existsSync(resolve(io.cwd, folder)) ? filesInFolder(folder, resolve(io.cwd, folder), io) : []))])];
 }
 
 /** Relative to the folder that the person stands in, where the file is inside it. */

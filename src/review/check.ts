@@ -54,7 +54,7 @@ export function checkFiles(files: readonly string[], { kind, env, known, scales 
 /** A file that is too broken to tell its kind at least tells where it is broken. */
 function unplaced({ file, recovered, diagnostics }: ParsedFile): readonly Diagnostic[] {
   if (recovered === undefined) return diagnostics;
-  return [diagnose("unreadable", start(file), { why: "nothing tells what kind of file this is", help: "give it a `$schema`, or name the kind: --family guard" })];
+  return [...diagnostics, diagnose("unreadable", start(file), { why: "nothing tells what kind of file this is", help: "give it a `$schema`, or name the kind: --family guard" })];
 }
 
 /** A table with a shipped one's id also answers for what keeps it from being in force. */

@@ -200,9 +200,21 @@ describe("pi-policy check, of your own tables", () => {
     expect(await cli(["check", config])).toMatchObject({ out: "no problems in 1 file\n" });
   });
 
-  it("and that there is nothing to check", async () => {
+  it("a named folder that holds no policy is wrong usage, and no green light", async () => {
     const empty = join(folder, "empty");
     mkdirSync(empty);
-    expect(await cli(["check", empty])).toMatchObject({ code: 0, out: expect.stringMatching(/^nothing to check/) });
+    expect(await cli(["check", empty])).toMatchObject({ code: 2, err: expect.stringContaining("there is no policy file") });
+  });
+  it("a file in a folder is found by its `$schema`, wherever it lies", async () => {
+    const lone = join(folder, "lone");
+    mkdirSync(lone);
+    writeFileSync(join(lone, "release.jsonc"), '{ "$schema": "../schemas/guard.schema.json", "mode": "lenien" }');
+    writeFileSync(join(lone, "tsconfig.json"), '{ "mode": "lenien" }');
+    expect(await cli(["check", lone])).toMatchObject({ code: 1, out: expect.stringMatching(/release\.jsonc[^]*in 1 file/) });
+  });
+  it("a slip of syntax is told also where nothing tells the kind of file", async () => {
+    const slip = join(folder, "slip.jsonc");
+    writeFileSync(slip, "{ 'provider': 'a' }");
+    expect((await cli(["check", slip])).out).toContain("keys and texts need double quotes");
   });
 });
