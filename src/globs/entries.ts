@@ -103,15 +103,17 @@ function rowOf(parts: readonly Part[]): Shape | undefined {
   return open === undefined ? row : [...row, open];
 }
 
-/** The one letter that is meant, in lower case; undefined for more of them, and for letters beyond ASCII, whose cases are not pairs. */
+/** The one letter that is meant, in lower case; undefined for more of them, and for those few whose cases are no pair. */
 function letterOf(set: readonly (readonly [first: number, last: number])[]): string | undefined {
-  const units = set.flatMap(([first, last]) => (first === last ? [first] : [first, Number.NaN]));
+  const units = set.flatMap(([first, last]) => (last - first > 1 ? [Number.NaN] : [first, last]));
   const letters = new Set(units.map((unit) => folded(String.fromCharCode(unit))));
-  const [letter = ""] = letters;
-  return units.some(Number.isNaN) || letters.size > 1 || (letter.charCodeAt(0) > 0x7f && letter.toLowerCase() !== letter.toUpperCase()) ? undefined : letter;
+  const [letter] = letters;
+  return units.some(Number.isNaN) || letters.size > 1 ? undefined : letter;
 }
 
-const folded = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+/** In lower case, as far as a letter of the text and its lower case are a pair. */
+const folded = (text: string): string => (/^[ -@[-~]*$/.test(text) ? text : text.split("").map((unit) => (isPair(unit.toLowerCase(), unit) ? unit.toLowerCase() : unit)).join(""));
+const isPair = (lower: string, upper: string): boolean => lower !== upper && lower.length === 1 && upper.length === 1 && lower.toUpperCase() === upper && upper.toLowerCase() === lower;
 
 const isOdd = (segment: string) => segment === "" || segment === "." || segment === "..";
 
@@ -171,7 +173,7 @@ export function fillsOf(shape: Shape, { dialect, letter, depth, literals }: Fill
 /** In some case that is no literal; all of them when each is one. */
 function spellings(text: string, letter: string, literals: ReadonlySet<string>): readonly string[] {
   if (!literals.has(text) || text.includes(letter)) return [text];
-  const cased = text.split("").flatMap((unit, index) => (/[a-z]/.test(unit) ? [index] : []));
+  const cased = text.split("").flatMap((unit, index) => (isPair(unit, unit.toUpperCase()) ? [index] : []));
   const all: string[] = [];
   for (let code = 0; code < 2 ** cased.length; code += 1) {
     const made = text.split("").map((unit, index) => (cased.includes(index) && Math.floor(code / 2 ** cased.indexOf(index)) % 2 === 1 ? unit.toUpperCase() : unit)).join("");
