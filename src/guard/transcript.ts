@@ -1,10 +1,10 @@
 import type { TableFacts } from "../../generated/table-types.ts";
 import { redact } from "../host/redaction.ts";
-import { safeLine } from "../text/safe.ts";
+import { WORDLESS } from "../text/sequences.ts";
 import { type Answer, chosenAnswers } from "./answers.ts";
 import { QUESTION_TOOLS } from "./intent.ts";
 import { type Handling, keep, type Kept, type Line, NOTHING, type Transcript, type TranscriptCaps, transcriptOf } from "./kept.ts";
-import { truncateMiddle } from "./plain-text.ts";
+import { encodeField, legible, truncateMiddle } from "./plain-text.ts";
 import { isRecord, listAt, recordAt, textAt } from "./read.ts";
 import { withoutFiles } from "./typed.ts";
 import { contentText, type Origin, type Words } from "./words.ts";
@@ -70,7 +70,7 @@ function lineOf({ kind, origin = "none", sort = "words", text }: Part, maxChars:
 }
 
 function shown(text: string, maxChars: number): string {
-  return truncateMiddle(redact(safeLine(text)), maxChars);
+  return truncateMiddle(redact(legible(text.replace(WORDLESS, "")).toWellFormed()), maxChars);
 }
 
 function once(make: () => string): () => string {
@@ -110,7 +110,7 @@ function messageParts(entry: Record<string, unknown>, message: Record<string, un
     case "assistant":
       return listAt(message, "content").filter(isRecord).map(assistantPart);
     case "toolResult":
-      return QUESTION_TOOLS.has(textAt(message, "toolName") ?? "") && message["isError"] !== true
+      return QUESTION_TOOLS.has(textAt(message, "toolName") ?? "")
         ? answerParts(message, heard.of(entry).origin)
         : [{ kind: "tool-result", text: () => contentText(message["content"]) }];
     case "compactionSummary":
@@ -144,13 +144,12 @@ const MARKS: { readonly [How in Answer["how"]]: string } = {
   typed: "(typed as an answer to the agent's question) ",
 };
 
+/** One line for each, so that no answer can look like another: an option's words are quoted, and a question that failed is read as a whole. */
 function answerParts(message: Record<string, unknown>, origin: Origin): Part[] {
-  const answered = chosenAnswers(message["details"]);
+  const answered = message["isError"] === true ? ({ kind: "unread" } as const) : chosenAnswers(message["details"]);
   switch (answered.kind) {
-    case "answers": {
-      const sort = answered.answers.some(({ how }) => how === "typed") ? "typed answer" : "chosen answer";
-      return [{ kind: "question-result", origin, sort, text: () => answered.answers.map(({ how, text }) => `${MARKS[how]}${text}`).join("; ") }];
-    }
+    case "answers":
+      return answered.answers.map(({ how, text }) => ({ kind: "question-result", origin, sort: `${how} answer`, text: () => `${MARKS[how]}${how === "chosen" ? encodeField(text) : text}` }));
     case "none":
       return [];
     case "unread":

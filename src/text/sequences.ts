@@ -8,3 +8,8 @@ const CSI = `(?:${ESC}\\[|\\u009b)[0-?]*[ -/]*[@-~]?`;
 const SHORT = `${ESC}[ -/]*[0-~]?`;
 /** Whole terminal sequences, so that their letters do not stay behind as text. Global. */
 export const SEQUENCES = new RegExp(`${STRING}|${CSI}|${SHORT}`, "g");
+
+const COLOUR = `(?:${ESC}\\[|\\u009b)(?:[0-9;:?]+[A-HJKSTmhl]|[HJKm](?!\\p{L}))`;
+const TITLE = `(?:${ESC}\\]|\\u009d)\\d+;[!-~]*(?:${BEL}|${ESC}\\\\|${ST})`;
+/** Colours, moves and one-word titles alone: any other sequence that somebody pasted may hold words, so its letters are left. Global. */
+export const WORDLESS = new RegExp(`${COLOUR}|${TITLE}`, "gu");

@@ -87,6 +87,19 @@ describe("a question tool's chosen answer", () => {
     ["the question alone", { question: "Q?", options: ["a"] }, { kind: "unread" }],
     ["a choice by number", { answers: [{ question: "Q?", index: 1 }] }, { kind: "unread" }],
     ["one unknown among known ones", { answers: [{ answer: "a" }, { chosenIndex: 2 }] }, { kind: "unread" }],
+    ["beside a comment", { answers: [{ answer: "yes" }], comment: "never push" }, { kind: "unread" }],
+    ["beside a response", { answers: [{ answer: "yes" }], response: "never push" }, { kind: "unread" }],
+    ["beside a text within something else", { answer: "staging", extra: { texts: ["never push"] } }, { kind: "unread" }],
+    ["with a note", { answers: [{ answer: "yes", note: "never push" }] }, { kind: "unread" }],
+    ["with a reason", { answers: [{ question: "Q?", answer: "staging", reason: "never push" }] }, { kind: "unread" }],
+    ["with another text", { answers: [{ question: "Q?", selected: ["a"], other: "never push" }] }, { kind: "unread" }],
+    ["with a value", { answers: [{ question: "Q?", answer: "a", value: "never push" }] }, { kind: "unread" }],
+    ["a known comment beside the choice", { answers: [{ answer: "yes", comment: "never push" }] }, { kind: "answers", answers: [{ text: "yes", how: "chosen" }, { text: "never push", how: "typed" }] }],
+    ["cancelled with a comment", { cancelled: true, comment: "never push" }, { kind: "unread" }],
+    ["cancelled with a typed answer", { cancelled: true, answers: [{ answer: "never push", wasCustom: true }] }, { kind: "unread" }],
+    ["cancelled by question, with a note", { cancelled: true, answers: { q: { answer: "a", note: "never push" } } }, { kind: "unread" }],
+    ["cancelled within a response, with a note", { response: { cancelled: true, note: "never push" } }, { kind: "unread" }],
+    ["flags and numbers beside it", { question: "Q?", answers: [{ answer: "a", index: 0, multi: false, note: "" }], header: "H", cancelled: false, duration: 12 }, chosen("a")],
   ])("%s", (_name, details, answered) => {
     expect(chosenAnswers(details)).toEqual(answered);
   });

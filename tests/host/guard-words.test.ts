@@ -156,7 +156,7 @@ describe("a question tool's answer", () => {
   };
   test("is what was chosen alone, and is marked", async () => {
     const { anchor, earlier, whole } = await asks({ questions: [{ question: "May I drop the table?", options: ["staging", "production"] }], answers: [{ question: "May I drop the table?", kind: "option", answer: "staging" }], cancelled: false });
-    expect([anchor, earlier]).toEqual(["- (chosen among options that the agent wrote) staging", "- deploy it"]);
+    expect([anchor, earlier]).toEqual(['- (chosen among options that the agent wrote) "staging"', "- deploy it"]);
     expect(whole.split("## Recent")[0]).not.toMatch(/drop the table|production|AGENT-QUESTION/);
   });
   test.each([{ cancelled: true, answer: "yes" }, { timedOut: true, answer: "yes" }, { answer: null }])("is nothing when there was none: %j", async (details) => {
