@@ -1,4 +1,5 @@
 /** Finds the JSON objects in a reply, wherever they stand in it and however much prose, braces and quotes are around them. */
+import { isDenialValue, MAX_VALUE_CHARS } from "./loose-denials.ts";
 import { VERDICT_TOOL_NAME } from "./verdict-call.ts";
 
 /** What one object says under the keys of a verdict, with every value of a repeated key; what is no text is undefined. */
@@ -18,6 +19,8 @@ export interface Found {
   readonly broken: readonly Statement[];
   /** Everything outside the whole objects, and the comments inside them. */
   readonly prose: string;
+  /** The same without the comments. */
+  readonly outside: string;
 }
 
 /** Deeper than any verdict, and deeper than a parser should have to follow. */
@@ -35,7 +38,7 @@ const OPENING = /\{(?=\s*["}/])/g;
  * mistake, and openings whose readings run on side by side are nested, so there are no more than `MAX_DEPTH` of them.
  */
 export function findObjects(text: string): Found {
-  const [statements, broken, prose]: [Statement[], Statement[], string[]] = [[], [], []];
+  const [statements, broken, prose, outside]: [Statement[], Statement[], string[], string[]] = [[], [], [], []];
   const opening = new RegExp(OPENING);
   let from = 0;
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
@@ -51,10 +54,12 @@ export function findObjects(text: string): Found {
     if (inside.length === 0) continue;
     statements.push(...inside);
     prose.push(text.slice(from, match.index), ...comments);
+    outside.push(text.slice(from, match.index));
     from = end;
   }
   prose.push(text.slice(from));
-  return { statements, broken, prose: prose.join("\n") };
+  outside.push(text.slice(from));
+  return { statements, broken, prose: prose.join("\n"), outside: outside.join("\n") };
 }
 
 interface ReadObject {
@@ -131,16 +136,20 @@ function readObject(text: string, open: number): ReadObject {
       if (raw === undefined || !skip() || text[at] !== ":") return false;
       at += 1;
       if (!skip()) return false;
-      const inside = all.length;
+      const [inside, begin] = [all.length, at];
       const given = value(depth);
-      const key = raw.length > MAX_KEY_CHARS ? raw : decoded(raw);
+      const written = raw.length > MAX_KEY_CHARS ? raw : decoded(raw);
+      // A denial may stand in a list or an object of its own.
+      const inner = given === null && /[[{]/.test(text.charAt(begin)) ? text.slice(begin, Math.min(at, begin + MAX_VALUE_CHARS)) : undefined;
+      const plain = given ?? (inner !== undefined && isDenialValue(inner) ? inner : undefined);
+      const key = keyOf(written, plain);
       if (depth === 0 && key === "name" && given === VERDICT_TOOL_NAME) isCall = true;
       // A call that a model wrote as a text: its arguments are the answer.
       if (depth === 0 && isCall && ARGUMENTS.includes(key)) for (const one of all.slice(inside)) one.depth -= 1;
       if (given !== undefined && isKey(key)) {
         // Most braces of a hostile reply say nothing of a verdict: they cost no statement.
         if (said === undefined) all.push((said = { verdict: [], riskLevel: [], lean: [], reason: [], depth }));
-        said[key].push(given === null ? undefined : decoded(given));
+        said[key].push(plain === undefined || (given === null && key !== "verdict") ? undefined : decoded(plain));
       }
       return given !== undefined;
     });
@@ -154,6 +163,14 @@ function readObject(text: string, open: number): ReadObject {
 const ARGUMENTS: readonly string[] = ["arguments", "parameters", "input"];
 
 const KEYS = ["verdict", "riskLevel", "lean", "reason"] as const;
+
+/** The key that a name stands for: in any spelling where its value makes a denial or a graver one, else as written. */
+function keyOf(name: string, value: string | undefined): string {
+  if (value === undefined) return name;
+  const plain = name.toLowerCase().replace(/[\s_-]/g, "");
+  if (plain === "verdict" && isDenialValue(decoded(value))) return plain;
+  return plain === "risklevel" && (value === "high" || value === "critical") ? "riskLevel" : name;
+}
 
 function isKey(name: string): name is (typeof KEYS)[number] {
   return KEYS.some((key) => key === name);

@@ -2,6 +2,7 @@
 import type { AssistantMessage, Tool } from "@mariozechner/pi-ai";
 import { isObject } from "../config/pointer.ts";
 import type { Failure } from "../host/failure.ts";
+import { isDenialValue } from "./loose-denials.ts";
 
 export const VERDICT_TOOL_NAME = "give_verdict";
 const NAME = VERDICT_TOOL_NAME;
@@ -47,9 +48,15 @@ export function forcingCall(api: string): (payload: unknown) => unknown {
   return (payload) => (isObject(payload) ? FORCED[api]?.(payload) : undefined);
 }
 
-/** The arguments of a reply's verdict calls. A call of anything else is an answer that says nothing. */
+/** The arguments of a reply's verdict calls. A call of anything else says nothing, unless it denies. */
 export function verdictCalls({ content }: AssistantMessage): readonly unknown[] {
-  return content.flatMap((block) => (block.type === "toolCall" ? [block.name === NAME ? block.arguments : {}] : []));
+  return content.flatMap((block) => (block.type === "toolCall" ? [block.name === NAME ? block.arguments : hardDenialIn(block.arguments)] : []));
+}
+
+function hardDenialIn(given: Payload): object {
+  const { verdict, riskLevel } = given;
+  const soft = riskLevel === "low" || riskLevel === "medium";
+  return typeof verdict === "string" && isDenialValue(verdict) && !soft ? given : {};
 }
 
 /** Statuses that are about the login or the quota, whatever the words around them are. */

@@ -1,6 +1,8 @@
 import { isLeadIn } from "./lead-ins.ts";
+import { isDenialValue, looseDenial } from "./loose-denials.ts";
 import { withoutHidden } from "./plain-text.ts";
 import { mayBeQuoted } from "./quotation.ts";
+import { isAgreeing } from "./remarks.ts";
 import { decoded, findObjects, type Found, type Statement } from "./reply-objects.ts";
 import { sayable } from "./sayable.ts";
 import { afterClosed, holdsThoughtTag, type Thoughts, withoutThoughts } from "./thoughts.ts";
@@ -51,6 +53,9 @@ export function parseVerdict(text: string, request = "", { calls = [], complete 
   const denial = gravest([...whole.statements, ...whole.broken, ...called], request);
   if (denial !== undefined) return { reply: replyOf("deny", denial) };
 
+  const loose = looseDenial(whole.outside, whole.statements.length === 0 && calls.length === 0 && !holdsThoughtTag(whole.outside));
+  if (loose !== undefined && called.length === 0) return { reply: { verdict: "deny", lean: undefined, riskLevel: loose.riskLevel, reason: undefined } };
+
   const inText = answerIn(thoughts, whole);
   if (inText === undefined) return { kind: "no-json" };
 
@@ -63,7 +68,8 @@ export function parseVerdict(text: string, request = "", { calls = [], complete 
   if (verdict === undefined) return { kind: "invalid-verdict-value" };
   if (!all.every((other) => sameJudgement(other, first)) || contradicts(inText.prose, verdict)) return { kind: "two-verdicts" };
   const own = called.length > 0 || !mayBeQuoted(first.reason[0], request);
-  return complete && own && isLeadIn(inText.prose, verdict) ? { reply: replyOf(verdict, first) } : { kind: "invalid-verdict-value" };
+  const agrees = isLeadIn(inText.prose, verdict) || (called.length > 0 && inText.statements.length === 0 && isAgreeing(inText.prose));
+  return complete && own && agrees ? { reply: replyOf(verdict, first) } : { kind: "invalid-verdict-value" };
 }
 
 /**
@@ -97,7 +103,7 @@ const MAX_RANKED = 8;
 /** An object that says two things denies hard if one of them does. */
 function isHardDenial({ verdict, riskLevel }: Statement): boolean {
   const soft = verdict.length === 1 && riskLevel.length === 1 && SOFT_LEVELS.includes(riskLevel[0]);
-  return verdict.includes("deny") && !soft;
+  return verdict.some((word) => word !== undefined && isDenialValue(word)) && !soft;
 }
 
 /** The word as a key or an assignment, however it is quoted. */

@@ -112,3 +112,9 @@ test("a call of another tool says nothing", async () => {
   endpoint.queue("reviewer", callTool("allow", { verdict: "allow" }));
   expect(await open("openai-completions").ask()).toEqual({ kind: "defer" });
 });
+test("a hard denial in a call of another name counts", async () => {
+  endpoint.queue("reviewer", callTool("verdict", { verdict: "deny", riskLevel: "high" }), callTool("verdict", { verdict: "deny", riskLevel: "low" }));
+  const bench = open("openai-completions");
+  expect(await bench.ask(bash("one"))).toMatchObject({ kind: "deny" });
+  expect(await bench.ask(bash("two"))).toEqual({ kind: "defer" });
+});
