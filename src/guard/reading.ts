@@ -11,8 +11,12 @@ export interface Reading {
   readonly git: boolean;
 }
 
+/** Nobody who only reads writes more; it bounds the time for a call of any length. */
+const MAX_CHARS = 10_000;
+
 /** Undefined when the command may run or change something. */
 export function reading(command: string): Reading | undefined {
+  if (command.length > MAX_CHARS) return undefined;
   const commands = split(command);
   if (commands === undefined) return undefined;
   const [first = []] = commands;

@@ -59,7 +59,7 @@ describe("the files that a command hangs on", () => {
     "find a -name run.sh -exec {} ';'", "find . -name x -delete", "find . -fprint x", "find . -ok rm x", "run-parts sub", "cat x | xargs -n1 env", "git st", "git commit -m x", "git push", "git -c core.hooksPath=hk status", "git -C sub status",
     "git diff --output=x", "git log --outp x", "git diff --ext-diff", "git log --show-signature", "git branch x", "terraform apply", "kubectl apply -k dir", "rsync -r dist/ h:", "curl -d @body.json https://x", "eslint .", "vite build", "awk -fp.awk x",
     "sed -n 'e ./run.sh' x", "sed -i s/a/b/ x", "sed -n 1,2p -i x", "sort -o x y", "sort -ro x y", "sort --compress-program=./x y", "uniq a b", "rg --pre ./x y", "rg -z y", "rg -L y", "grep -R x .", "grep -fpat x", "wc --files0-from=x", "file -C -m x",
-    "ls > out", "echo x >> run.sh", "cat < run.sh", "cat <(./x)", "cat *.txt", "cat $X", "cat `x`", "env ls", "X=1 ls", "./ls", "/bin/ls", 'cat "$(x)"', 'echo "a"b', "ls '~/x'", "printf -v x y", "ls >/dev/nullx", "sudo ls", "command ls", "npm test", "",
+    "ls > out", "echo x >> run.sh", "cat < run.sh", "cat <(./x)", "cat *.txt", "cat $X", "cat `x`", "env ls", "X=1 ls", "./ls", "/bin/ls", 'cat "$(x)"', 'echo "a"b', "ls '~/x'", "printf -v x y", "ls >/dev/nullx", "sudo ls", "command ls", "npm test", "", `ls ${"a ".repeat(5_000)}`,
   ])("%j may run or change something", (command) => {
     const found = namedFiles(command, folder);
     expect(found === "unknown" || !found.readsOnly).toBe(true);
