@@ -1,175 +1,171 @@
 /**
- * Whether a redaction hides what would run. A value that a header, a flag or an assignment holds and nothing runs may be
- * cut; one that stands where a shell or a program takes code, or names what is acted on, may not.
- * In doubt it does: then the ask goes to a person, who sees the command whole.
+ * Whether a redaction hides what would run or what is acted on. It does, unless the place is known to hold nothing but data:
+ * a header, a login, a variable that is used in such places only, a text that is printed. Then the ask goes to a person,
+ * who sees the command whole.
  */
-import { type Command, forEachChild, parse, type SyntaxNode } from "unbash";
+import type { Command, Redirection } from "unbash";
 import type { Span } from "../host/redaction.ts";
-import { CLIENTS, DECLARERS, FILE_TOOLS, RUNNERS, WRAPPERS } from "./running-words.ts";
-
-interface Place {
-  readonly command: Command;
-  /** The programs that its output may reach, and whether it becomes words of another command. */
-  readonly pipedInto: readonly string[];
-  readonly substituted: boolean;
-}
-
-interface Script {
-  readonly places: readonly Place[];
-  readonly expansions: readonly { readonly name: string; readonly span: Span }[];
-  /** Functions and aliases of the text: their names say nothing about what runs. */
-  readonly defined: ReadonlySet<string>;
-  /** Something that runs its input, a text, or another variable's value. */
-  readonly opaque: boolean;
-  /** Some program runs a text or a file, which an earlier command of the same text may have written. */
-  readonly running: boolean;
-}
+import { type Argument, isDataArgument, isPattern, isQuery, isScriptFlag, isUser } from "./data-places.ts";
+import { DECLARERS, SHELLS, SINKS } from "./running-words.ts";
+import { type Place, programOf, readScript, type Script } from "./script.ts";
+import { isAddressVariable, isSecretVariable } from "./secret-names.ts";
 
 /** `spans`: what redaction takes out of `source`, a shell command. */
 export function hidesCode(source: string, spans: readonly Span[]): boolean {
   if (spans.length === 0) return false;
+  return hidden(source, spans, false);
+}
+
+function hidden(source: string, spans: readonly Span[], nested: boolean): boolean {
   try {
     const script = readScript(source);
-    return script === undefined || hides(source, script, [...spans], new Set());
+    return script === undefined || !spans.every((span) => isData({ source, script, nested, followed: new Set() }, span));
   } catch {
     // Nested too deep to be parsed, and so to be judged.
     return true;
   }
 }
 
-function hides(source: string, script: Script, spans: readonly Span[], named: Set<string>): boolean {
-  return spans.some((span) => {
-    const place = script.places.filter(({ command }) => (command.pos <= span.start && span.end <= command.end) || heredocHolds(command, span)).at(-1);
-    if (place === undefined) return true;
-    const variable = assigned(place.command, span);
-    if (variable === undefined) return runs(source, script, place, span);
-    if (named.has(variable)) return false;
-    named.add(variable);
-    // The name in a text that some program reads as code is a use that no parser sees.
-    const uses = script.expansions.filter(({ name }) => name === variable);
-    if (script.opaque || mentions(source, script, variable)) return true;
-    return hides(source, script, uses.map((use) => use.span), named);
+interface Text {
+  readonly source: string;
+  readonly script: Script;
+  /** An argument of another command: its shell is not the one that was asked about. */
+  readonly nested: boolean;
+  readonly followed: Set<string>;
+}
+
+function isData(text: Text, span: Span): boolean {
+  const { source, script, nested } = text;
+  const place = script.places.filter(({ command }) => contains(command, span) || heredocOf(command, span) !== undefined).at(-1);
+  if (place === undefined) return false;
+  const variable = assigned(source, place.command, span);
+  if (variable === undefined) return isDataOf(text, place, span);
+  if (nested && place.command.name === undefined) return false;
+  const exported = place.command.name !== undefined;
+  if (!holdsSecret(variable, exported, span, source)) return false;
+  return isUsedAsData(text, variable.name);
+}
+
+interface Variable {
+  readonly name: string;
+  /** What stands before the span in the value, and after it. */
+  readonly lead: string;
+  readonly rest: string;
+}
+
+/** Lower-case names are the script's own: no program reads them. Neither is a header's line a program, whatever its variable. */
+function holdsSecret({ name, lead, rest }: Variable, exported: boolean, span: Span, source: string): boolean {
+  if (isAddressVariable(name)) return isUser(lead, rest) || isQuery(lead, true) || source.startsWith("$", span.start);
+  return isSecretVariable(name) || (!exported && (/^[a-z][a-z0-9_]*$/.test(name) || /^[A-Za-z][\w-]*: /.test(lead)));
+}
+
+/** Every use of a variable that holds a cut value: its expansions, and its name wherever a program may read it. */
+function isUsedAsData(text: Text, name: string): boolean {
+  const { source, script, followed } = text;
+  if (followed.has(name)) return true;
+  followed.add(name);
+  if (script.opaque || writesText(text)) return false;
+  const expansions = script.expansions.filter((one) => one.name === name).map(({ span }) => span);
+  const mentions = [...source.matchAll(new RegExp(`(?<![\\w/?&-])${name}(?!\\w)`, "g"))]
+    .map(({ index }) => ({ start: index, end: index + name.length }))
+    .filter((span) => !expansions.some((one) => contains({ pos: one.start, end: one.end }, span)) && !isDeclaration(text, span));
+  return [...expansions, ...mentions].every((span) => isData(text, span));
+}
+
+/** The name itself in `NAME=…`, `export NAME` and `unset NAME`. */
+function isDeclaration({ source, script }: Text, span: Span): boolean {
+  return script.places.some(({ command }) => {
+    const program = programOf(command);
+    if (command.prefix.some((part) => part.type === "Assignment" && part.pos === span.start)) return true;
+    if (program === undefined) return false;
+    const before = [...command.args].filter((part) => part.end <= program.pos);
+    const declares = DECLARERS.has(program.name) || program.name === "unset";
+    return [...before, ...(declares ? program.args : [])].some((part) => part.pos === span.start && (part.end === span.end || source.startsWith("=", span.end)));
   });
 }
 
+/** A file that the text writes may read any variable, if it runs. */
+function writesText({ source, script }: Text): boolean {
+  return script.places.some(({ command, around }) => /^(?:echo|printf|cat|tee|base64|sed|tr)$/.test(programOf(command)?.name ?? "") && !onlyDataFiles(source, [...command.redirects, ...around]));
+}
+
 /** The variable that holds the span, when it stands in an assignment of the shell. */
-function assigned({ name, prefix, suffix }: Command, span: Span): string | undefined {
-  const inside = ({ pos, end }: { readonly pos: number; readonly end: number }): boolean => pos <= span.start && span.end <= end;
-  for (const part of prefix) if (part.type === "Assignment" && inside(part)) return part.name;
-  if (name === undefined) return undefined;
-  const takes = DECLARERS.has(name.value) || name.value === "env" || name.value === "sudo";
-  for (const part of takes ? suffix : []) {
-    if (!inside(part)) continue;
-    if (part.type === "Assignment") return part.name;
-    if (part.type === "Word") return /^([A-Za-z_]\w*)\+?=/.exec(part.text)?.[1];
+function assigned(source: string, command: Command, span: Span): Variable | undefined {
+  const program = programOf(command);
+  const declared = program !== undefined && DECLARERS.has(program.name);
+  const parts = [...command.prefix, ...command.args.filter((part) => declared || (program !== undefined && part.end <= program.pos) || (program?.name === "env" && program.args.includes(part)))];
+  for (const part of parts) {
+    if (!contains(part, span)) continue;
+    const written = source.slice(part.pos, part.end);
+    const [start, name] = /^([A-Za-z_]\w*)\+?=/.exec(written) ?? [];
+    if (start === undefined || name === undefined) return undefined;
+    return { name, lead: unquoted(source.slice(part.pos + start.length, span.start)), rest: unquoted(source.slice(span.end, part.end)) };
   }
   return undefined;
 }
 
-function mentions(source: string, { places }: Script, variable: string): boolean {
-  const word = new RegExp(`(?<![A-Za-z0-9_])${variable}(?![A-Za-z0-9_])`);
-  return places.some(({ command }) => canRun(command) && command.suffix.some((part) => "text" in part && word.test(quotedOnly(source, part))));
+function isDataOf(text: Text, place: Place, span: Span): boolean {
+  const { source, script } = text;
+  const { command } = place;
+  const program = programOf(command);
+  if (program === undefined || program.own.some((one) => script.defined.has(one))) return false;
+  if (heredocOf(command, span) !== undefined) return program.name === "cat" && program.args.length === 0 && isPrinted(text, place, span);
+  const at = program.args.findIndex((part) => contains(part, span));
+  const part = program.args[at];
+  if (part === undefined) return false;
+  const all = program.args.map((one) => unquoted(source.slice(one.pos, one.end)));
+  const words = all.slice(0, at);
+  const argument: Argument = { program: program.name, words, all, lead: unquoted(source.slice(part.pos, span.start)), value: source.slice(span.start, span.end), rest: unquoted(source.slice(span.end, part.end)) };
+  if (program.name === "echo" || (program.name === "printf" && words[0] !== "-v") || isPattern(argument)) return isPrinted(text, place, span);
+  if (isMessage(argument)) return true;
+  if (/^(?:\[|test)$/.test(program.name)) return /^-[nz]$/.test(words.at(-1) ?? "");
+  if (isDataArgument(argument) || (isScriptFlag(source, argument) && !writesText(text))) return true;
+  return isInner(source, argument, part, span);
 }
 
-/** A runner, or one among the arguments of what may start it. */
-function canRun(command: Command): boolean {
-  return [...programs(command), ...command.args.map((part) => (part.type === "Word" ? baseName(part.value) : ""))].some((program) => RUNNERS.has(program));
+function isMessage({ program, words }: Argument): boolean {
+  const [verb = "", action = ""] = words;
+  if (program === "git") return /^(?:commit|tag|notes)$/.test(verb) && /^(?:-m|-am|--message)$/.test(words.at(-1) ?? "");
+  return /^(?:gh|glab)$/.test(program) && /^(?:pr|issue|release|mr)$/.test(verb) && /^(?:create|comment|edit|review)$/.test(action) && /^(?:-b|-t|--body|--title)$/.test(words.at(-1) ?? "");
 }
 
-/** What a program is given as text: an argument with a quote in it. Plain expansions are followed instead. */
-function quotedOnly(source: string, { pos, end }: { readonly pos: number; readonly end: number }): string {
-  const text = source.slice(pos, end);
-  return /['"\\]/.test(text) ? text : "";
+/** `bash -c '…'` and `ssh host '…'`: the argument is a shell text of its own, with the same rules. */
+function isInner(source: string, { program, words }: Argument, part: { readonly pos: number; readonly end: number }, span: Span): boolean {
+  const shell = SHELLS.has(program) && words.length === 1 && /^-[il]*c$/.test(words[0] ?? "");
+  const remote = program === "ssh" && words.length === 1 && /^[\w@.-]+$/.test(words[0] ?? "");
+  const written = source.slice(part.pos, part.end);
+  if (!(shell || remote) || !/^'[^']*'$|^"[^"$`\\]*"$/.test(written)) return false;
+  return !hidden(written.slice(1, -1), [{ start: span.start - part.pos - 1, end: span.end - part.pos - 1 }], true);
 }
 
-function runs(source: string, { defined, running }: Script, { command, pipedInto, substituted }: Place, span: Span): boolean {
-  const { name, suffix, prefix } = command;
-  if (name === undefined || span.start < name.end) return true;
-  const own = programs(command);
-  const program = own.at(-1);
-  if (program === undefined || own.some((one) => defined.has(one) || (FILE_TOOLS.has(one) && !heredocHolds(command, span)))) return true;
-  if ([...prefix, ...suffix].some((part) => part.type === "Redirect" && part.pos <= span.start && span.end <= part.end)) return true;
-  const before = suffix.filter((part) => part.end <= span.start);
-  if (own.some((one) => RUNNERS.has(one)) && !isDataOfScript(command, own, span)) return true;
-  // `docker exec box sh -c …`: a runner among the arguments.
-  if (before.some((part) => part.type === "Word" && RUNNERS.has(baseName(part.value)))) return true;
-  if (program === "git" && isGitCode(source, command, span)) return true;
-  if (CLIENTS.has(program)) return false;
-  const written = suffix.some((part) => part.type === "Redirect" && part.operator.includes(">"));
-  const handedOn = written || pipedInto.some((one) => !CLIENTS.has(one));
-  return substituted || pipedInto.some((one) => RUNNERS.has(one)) || (handedOn && running);
+/** A text that nothing takes up; in a file, only a line of settings or a key, in a file that holds nothing else and that nothing else names. */
+function isPrinted(text: Text, { command, pipedInto, substituted, around }: Place, span: Span): boolean {
+  const { source } = text;
+  if (substituted || text.script.opaque || !pipedInto.every((one) => SINKS.has(one))) return false;
+  const outputs = [...command.redirects, ...around];
+  if (!outputs.some(isOutput)) return true;
+  if (!onlyDataFiles(source, outputs)) return false;
+  if (source.startsWith("-----BEGIN ", span.start)) return true;
+  const line = source.slice(source.lastIndexOf("\n", span.start) + 1, span.start).replace(/^.*["']/, "");
+  const name = /^(?:.*\b(?:echo|printf) )?(?:export )?([A-Za-z_]\w*)=$/.exec(line)?.[1];
+  if (name === undefined || isAddressVariable(name) || !isSecretVariable(name) || !/^["']?\s*(?:$|\n|>|;|&)/.test(source.slice(span.end))) return false;
+  const uses = source.split(new RegExp(`(?<!\\w)${name}(?!\\w)`)).length - 1;
+  return uses === 1;
 }
 
-function heredocHolds({ suffix }: Command, span: Span): boolean {
-  return suffix.some((part) => (part.type === "HereDoc" && part.body.pos <= span.start && span.end <= part.body.end) || (part.type === "HereString" && part.pos <= span.start && span.end <= part.end));
+const isOutput = (part: Redirection): boolean => part.type === "Redirect" && part.operator.includes(">") && part.target?.value !== "/dev/null" && !/^[\d-]$/.test(part.target?.value ?? "");
+
+function onlyDataFiles(source: string, redirects: readonly Redirection[]): boolean {
+  return redirects.filter(isOutput).every((part) => {
+    const path = part.type === "Redirect" ? (part.target?.text ?? "") : "";
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return /^[\w./-]+$/.test(path) && /^(?:\.env(?:\.[\w-]+)?|[\w.-]+\.(?:env|pem|key|txt|log))$/.test(name) && source.split(name).length === 2;
+  });
 }
 
-/** `python tool.py --token …`: behind a script's name its arguments are the script's. */
-function isDataOfScript(command: Command, own: readonly string[], span: Span): boolean {
-  const [script] = command.args;
-  return own.length === 1 && SCRIPT_FIRST.has(own[0] ?? "") && script?.type === "Word" && /^[\w./][\w./-]*$/.test(script.text) && script.end < span.start && !heredocHolds(command, span);
-}
-const SCRIPT_FIRST: ReadonlySet<string> = new Set(["sh", "bash", "zsh", "python", "python3", "node", "bun", "ruby", "php", "perl"]);
-
-/** A setting of git may be a command; only addresses, headers and messages are not. */
-function isGitCode(source: string, { suffix }: Command, span: Span): boolean {
-  const at = suffix.findIndex((part) => part.pos <= span.start && span.end <= part.end);
-  const [word, option] = [suffix[at], suffix[at - 1]].map((part) => (part === undefined ? "" : source.slice(part.pos, part.end)));
-  return !/:\/\/|http\.[^=]*extraheader/i.test(word ?? "") && !/^(?:-m|--message|-am)$/.test(option ?? "");
+function heredocOf({ suffix }: Command, span: Span): Redirection | undefined {
+  return suffix.find((part): part is Redirection => part.type === "HereDoc" && part.body.pos <= span.start && span.end <= part.body.end);
 }
 
-const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
-/** The program of a command, with the wrappers before it; nothing when one of them is not written out. */
-function programs({ name, args }: Command): readonly string[] {
-  if (name === undefined || !isLiteral(name.text)) return [];
-  const found = [baseName(name.value)];
-  if (!WRAPPERS.has(found[0] ?? "")) return found;
-  for (const part of args) {
-    if (part.type !== "Word" || /^[A-Za-z_]\w*=/.test(part.text) || /^-|^\d+[smhd]?$/.test(part.value)) continue;
-    if (!isLiteral(part.text)) return [];
-    found.push(baseName(part.value));
-    if (!WRAPPERS.has(found.at(-1) ?? "")) return found;
-  }
-  return found;
-}
-
-const isLiteral = (text: string): boolean => !/[$`*?[\]{}]/.test(text);
-
-/** Undefined when the text is no whole script of the shell. */
-function readScript(source: string): Script | undefined {
-  const [places, expansions, defined]: [Place[], { name: string; span: Span }[], Set<string>] = [[], [], new Set()];
-  let [broken, opaque, running] = [false, false, false];
-  const visit = (node: SyntaxNode, pipedInto: readonly string[], substituted: boolean): void => {
-    if ("errors" in node && node.errors !== undefined && node.errors.length > 0) broken = true;
-    if (node.type === "Function") defined.add(node.name.value);
-    if (node.type === "Command") {
-      places.push({ command: node, pipedInto, substituted });
-      const own = programs(node);
-      if (own.length === 0 && node.name !== undefined) opaque ||= !/^\$\{?\w+\}?$|^"\$\{?\w+\}?"$/.test(node.name.text);
-      if (own.some((one) => ["eval", "source", ".", "trap", "alias"].includes(one))) opaque = true;
-      if (own.some((one) => RUNNERS.has(one))) {
-        running = true;
-        opaque ||= /<\(|\$\(|`/.test(source.slice(node.pos, node.end));
-      }
-      if (own.includes("alias")) for (const part of node.args) defined.add(source.slice(part.pos, part.end).split("=")[0] ?? "");
-    }
-    if (node.type === "SimpleExpansion" || node.type === "ParameterExpansion") {
-      const name = node.type === "ParameterExpansion" ? node.parameter : node.text.replace(/^\$/, "");
-      if (node.type === "ParameterExpansion" && node.prefix === "!") opaque = true;
-      expansions.push({ name, span: { start: node.pos, end: node.end } });
-    }
-    if (node.type === "Pipeline") {
-      node.commands.forEach((command, at) => {
-        const after = node.commands.slice(at + 1).flatMap((next) => (next.type === "Command" ? (programs(next).length === 0 ? ["eval"] : programs(next)) : ["eval"]));
-        if (after.some((one) => RUNNERS.has(one))) opaque = true;
-        visit(command, [...after, ...pipedInto], substituted);
-      });
-      return;
-    }
-    const inner = substituted || node.type === "CommandExpansion" || node.type === "ProcessSubstitution";
-    forEachChild(node, (child) => visit(child, pipedInto, inner));
-  };
-  visit(parse(source), [], false);
-  return broken ? undefined : { places, expansions, defined, opaque, running };
-}
+const contains = ({ pos, end }: { readonly pos: number; readonly end: number }, span: Span): boolean => pos <= span.start && span.end <= end;
+const unquoted = (text: string): string => text.replace(/["'\\]/g, "");
