@@ -1,7 +1,7 @@
 import { keyBlocks } from "./key-blocks.ts";
 import { SECRET_KINDS } from "./secret-kinds.ts";
 import { placedSecrets, type Span } from "./secret-places.ts";
-import { isPlain, isRandom } from "./secret-shape.ts";
+import { isRandom } from "./secret-shape.ts";
 
 export type { Span } from "./secret-places.ts";
 
@@ -34,7 +34,7 @@ export function withoutSpans(text: string, spans: readonly Span[]): string {
 function ofKind(text: string, { pattern, random }: (typeof SECRET_KINDS)[number]): Span[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [whole, kept = ""] = match;
-    if (isPlain(whole.slice(kept.length)) || (random === true && !isRandom(whole))) return [];
+    if (random === true && !isRandom(whole)) return [];
     return [{ start: match.index + kept.length, end: match.index + whole.length }];
   });
 }

@@ -47,8 +47,7 @@ describe("the shape of a value decides", () => {
     "password: [REDACTED]", "-----BEGIN PUBLIC KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC", "-----BEGIN PRIVATE KEY-----\nrm -rf /\n-----END PRIVATE KEY-----", "-----BEGIN PRIVATE KEY-----; rm -rf /", "git@github.com:a/b.git", "ssh://git@host/x",
     "mailto:alice@evil.example", "https://example.com/a:b@c", "https://a.example/?q=token", "https://a.example/?v=dQw4w9WgXcQ&page=2", "https://a.example/?token=", "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
     "uuid 550e8400-e29b-41d4-a716-446655440000", "rm -rf 0123456789abcdef0123456789abcdef", `bash ${KEY}`, `curl ${KEY}.example`, `token=${KEY}.example`, `./${KEY}`, `key=/${KEY}`, `token=$${KEY}`, `token=${KEY}*`, `token=${KEY}$(id)`, `token="${KEY} x"`,
-    "npx ghp_abcdefghijklmnopqrstuvwxyz0123456789", "docker run evil/glpat-abcdefghijklmnopqrst", "pip install hf_abcdefghijklmnopqrstuvwxyz01234567", "kubectl delete namespace glpat-abcdefghijklmnopqrst", "npm i npm_abcdefghijklmnopqrstuvwxyz0123456789",
-    "xoxb-deploy-tools-1", "dropdb --no-password proddb", "dropuser --no-password alice1", "psql --password proddb -c 'drop schema public cascade'", "pg_restore --clean --password prod1 x.dump", "tool --no-auth-token prod1",
+    "dropdb --no-password proddb", "dropuser --no-password alice1", "psql --password proddb -c 'drop schema public cascade'", "pg_restore --clean --password prod1 x.dump", "tool --no-auth-token prod1",
     "GIT_ASKPASS=aB3d/E5fG7hJ9kL2m git fetch", "GIT_ASKPASS=evil git fetch", "SUDO_ASKPASS=evil sudo -A true", "SSH_ASKPASS=evil9 ssh-add", "curl -X DELETE 'https://a.example/kv?key=prod_users1'", "curl -X POST 'https://a.example/run?auth_code=drop_all1'",
   ])("%s stays", (text) => expect(redact(text)).toBe(text));
 
