@@ -2,8 +2,10 @@
 import { secretSpans } from "../host/redaction.ts";
 import { isQuery, isUser } from "./data-places.ts";
 import { hidesCode } from "./hidden-code.ts";
-import { isRecord } from "./read.ts";
 import { isAddressVariable, isSecretField, isSecretVariable } from "./secret-names.ts";
+
+// One file to load on demand: whoever asks about an input asks about its command too.
+export { hidesCode };
 
 /** Members whose text is a shell's. */
 const COMMAND = /^(?:command|cmd|commands|shell_?command|command_?line|bash)$/i;
@@ -31,7 +33,7 @@ export function hidesInput(input: string): boolean {
 /** How many secrets stand in members that are data; undefined when one stands in another member or in a name. */
 function dataIn(key: string, value: unknown, under: Under): number | undefined {
   if (Array.isArray(value)) return sum(value.map((one) => dataIn(key, one, under)));
-  if (isRecord(value)) return sum(Object.entries(value).map(([name, one]) => (secretSpans(name).length > 0 ? undefined : dataIn(name, one, within(name, under)))));
+  if (typeof value === "object" && value !== null) return sum(Object.entries<unknown>({ ...value }).map(([name, one]) => (secretSpans(name).length > 0 ? undefined : dataIn(name, one, within(name, under)))));
   if (typeof value !== "string") return secretSpans(JSON.stringify({ [key]: value })).length === 0 ? 0 : undefined;
   const inner = /^\s*[{[]/.test(value) ? parsed(value) : undefined;
   if (inner !== undefined) return dataIn(key, inner, under);

@@ -9,6 +9,6 @@ export async function isHidden({ facts }: Ask): Promise<boolean> {
   const redacted = texts.map((text) => ({ text, spans: secretSpans(text) })).filter(({ spans }) => spans.length > 0);
   const input = facts.toolInput !== null && redact(facts.toolInput) !== facts.toolInput ? facts.toolInput : undefined;
   if (redacted.length === 0 && input === undefined) return false;
-  const [{ hidesCode }, { hidesInput }] = await Promise.all([import("./hidden-code.ts"), import("./hidden-input.ts")]);
+  const { hidesCode, hidesInput } = await import("./hidden-input.ts");
   return redacted.some(({ text, spans }) => hidesCode(text, spans)) || (input !== undefined && hidesInput(input));
 }
