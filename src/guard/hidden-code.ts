@@ -144,7 +144,7 @@ function isPrinted(text: Text, { command, pipedInto, substituted, around }: Plac
   if (substituted || text.script.opaque || !pipedInto.every((one) => SINKS.has(one))) return false;
   const outputs = [...command.redirects, ...around];
   if (!outputs.some(isOutput)) return true;
-  if (!onlyDataFiles(source, outputs)) return false;
+  if (text.script.runsFiles || !onlyDataFiles(source, outputs)) return false;
   if (source.startsWith("-----BEGIN ", span.start)) return true;
   const line = source.slice(source.lastIndexOf("\n", span.start) + 1, span.start).replace(/^.*["']/, "");
   const name = /^(?:.*\b(?:echo|printf) )?(?:export )?([A-Za-z_]\w*)=$/.exec(line)?.[1];

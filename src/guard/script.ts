@@ -1,7 +1,7 @@
 /** A shell text as the commands and expansions that it is made of. */
 import { type Command, type CommandArgument, forEachChild, parse, type Redirection, type SyntaxNode } from "unbash";
 import type { Span } from "../host/redaction.ts";
-import { LISTERS, RUNNERS, WRAPPERS } from "./running-words.ts";
+import { LISTERS, RUNNERS, SHELLS, WRAPPERS } from "./running-words.ts";
 
 export interface Place {
   readonly command: Command;
@@ -22,6 +22,8 @@ export interface Script {
   readonly defined: ReadonlySet<string>;
   /** Something may use a variable without its name. */
   readonly opaque: boolean;
+  /** A shell runs some file or text. */
+  readonly runsFiles: boolean;
 }
 
 export interface Program {
@@ -35,12 +37,13 @@ export interface Program {
 }
 
 /** `python3.12` is `python`. */
+const baseOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.exe$/, "").replace(/(?<=[a-z])[\d.]+$/, "");
 
 /** Nothing, when it is not written out what runs. */
 export function programOf({ name, args }: Command): Program | undefined {
   if (name === undefined || !isLiteral(name.text)) return undefined;
-  let current = { name: baseName(name.value), own: [baseName(name.value)], args, pos: name.pos, end: name.end };
+  let current = { name: knownName(name.value), own: [baseName(name.value)], args, pos: name.pos, end: name.end };
   for (let wrapper = WRAPPERS.get(current.name); wrapper !== undefined; wrapper = WRAPPERS.get(current.name)) {
     const [plain, valued] = wrapper;
     let at = 0;
@@ -54,10 +57,13 @@ export function programOf({ name, args }: Command): Program | undefined {
     const next = current.args[at];
     if (next === undefined) return current;
     if (next.type !== "Word" || !isLiteral(next.text) || next.value.startsWith("-")) return undefined;
-    current = { name: baseName(next.value), own: [...current.own, baseName(next.value)], args: current.args.slice(at + 1), pos: next.pos, end: next.end };
+    current = { name: knownName(next.value), own: [...current.own, baseName(next.value)], args: current.args.slice(at + 1), pos: next.pos, end: next.end };
   }
   return current;
 }
+
+/** A program of a folder that is not the system's may be anybody's: its path is its name. */
+const knownName = (path: string): string => (!path.includes("/") || /^(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/bin\/[^/]+$/.test(path) ? baseName(path) : path);
 
 const isLiteral = (text: string): boolean => text === "[" || !/[$`*?[\]{}~]/.test(text);
 /** Reads the environment, or runs what it made itself. */
@@ -65,11 +71,12 @@ const DYNAMIC = /environ|getenv|process\.env|\bENV\b|\bprintenv\b|\beval\b|\bexe
 /** What the shell, or the kernel, keeps of earlier words. */
 const REMEMBERED = /\$\{?_(?!\w)|\bBASH_|\/proc\/|\bhistory\b|\bfc\b/;
 
-/** Undefined when the text is no whole script of the shell, reads its own words again, or pipes a program to what runs it. */
+/** Undefined when the text is no whole script of the shell, reads its own words again, or hands a program to what runs it. */
 export function readScript(source: string): Script | undefined {
   if (REMEMBERED.test(source)) return undefined;
   const [places, expansions, defined]: [Place[], { name: string; span: Span }[], Set<string>] = [[], [], new Set()];
-  let [broken, opaque, feeds] = [false, false, false];
+  let [broken, opaque, feeds, files] = [false, false, false, false];
+  const [written, run] = [new Set<string>(), new Set<string>()];
   const readCommand = (node: Command, { pipedInto, substituted, fed }: Around): void => {
     const program = programOf(node);
     if (program === undefined) {
@@ -77,6 +84,17 @@ export function readScript(source: string): Script | undefined {
       return;
     }
     if (fed && runsInput(node)) feeds = true;
+    if (/^(?:hash|enable)$/.test(program.name) || [...node.prefix, ...program.args].some((part) => /^PATH\+?=/.test(source.slice(part.pos, part.end)))) feeds = true;
+    const reads = [...SHELLS, "eval", "source", "."].some((one) => program.own.includes(one));
+    if (reads) files = true;
+    if (reads && program.args.some((part) => /\$\(|`|<\(/.test(source.slice(part.pos, part.end)))) feeds = true;
+    for (const part of node.redirects) if (part.type === "Redirect" && part.operator.includes(">") && part.target !== undefined) written.add(baseOf(part.target.value));
+    program.args.forEach((part, at) => {
+      const before = program.args[at - 1];
+      if (part.type === "Word" && before?.type === "Word" && /^(?:-o|--output|-O|--output-document)$/.test(before.value)) written.add(baseOf(part.value));
+    });
+    if (reads) for (const part of program.args) if (part.type === "Word") run.add(/[*?[$]/.test(part.text) ? "*" : baseOf(part.value));
+    if (node.name?.value.includes("/") === true) run.add(baseOf(node.name.value));
     if (["eval", "source", ".", "trap", "alias", "exec"].includes(program.name)) opaque = true;
     if (program.name === "alias") for (const part of program.args) defined.add(source.slice(part.pos, part.end).split("=")[0] ?? "");
     const listing = LISTERS.has(program.name) && !program.args.some((part) => source.slice(part.pos, part.end).includes("="));
@@ -110,7 +128,8 @@ export function readScript(source: string): Script | undefined {
     forEachChild(node, (child) => visit(child, { ...around, substituted: inner, around: redirects }));
   };
   visit(parse(source), { pipedInto: [], substituted: false, around: [], fed: false });
-  return broken || feeds ? undefined : { places, expansions, defined, opaque };
+  const runsWritten = written.size > 0 && (run.has("*") || [...written].some((file) => run.has(file)));
+  return broken || feeds || runsWritten ? undefined : { places, expansions, defined, opaque, runsFiles: files };
 }
 
 type Around = Omit<Place, "command">;
