@@ -5,7 +5,7 @@ import { mayBeQuoted } from "./quotation.ts";
 import { isAgreeing } from "./remarks.ts";
 import { decoded, findObjects, type Found, type Statement } from "./reply-objects.ts";
 import { sayable } from "./sayable.ts";
-import { afterClosed, holdsThoughtTag, type Thoughts, withoutThoughts } from "./thoughts.ts";
+import { holdsThoughtTag, withoutThoughts } from "./thoughts.ts";
 
 /** What a chat reviewer answered: the facts of table `guard/verdict`, as written, and its reason. */
 export interface Reply {
@@ -45,19 +45,15 @@ export function parseVerdict(text: string, request = "", { calls = [], complete 
   if (text.trim() === "" && calls.length === 0) return { kind: "empty-reply" };
   const written = calls.map((call) => JSON.stringify(call) ?? "");
   if (written.reduce((sum, { length }) => sum + length, text.length) > MAX_REPLY_CHARS) return { kind: "no-json" };
-  const thoughts = withoutThoughts(withoutHidden(text), request);
-  const whole = findObjects(thoughts.answer);
+  const inText = findObjects(withoutThoughts(withoutHidden(text), request));
   const inCalls = written.map((call) => findObjects(withoutHidden(call)));
   const called = inCalls.flatMap(({ statements }) => statements);
 
-  const denial = gravest([...whole.statements, ...whole.broken, ...called], request);
+  const denial = gravest([...inText.statements, ...inText.broken, ...called], request);
   if (denial !== undefined) return { reply: replyOf("deny", denial) };
 
-  const loose = looseDenial(whole.outside, whole.statements.length === 0 && calls.length === 0 && !holdsThoughtTag(whole.outside));
+  const loose = looseDenial(inText.outside, inText.statements.length === 0 && calls.length === 0 && !holdsThoughtTag(inText.outside));
   if (loose !== undefined && called.length === 0) return { reply: { verdict: "deny", lean: undefined, riskLevel: loose.riskLevel, reason: undefined } };
-
-  const inText = answerIn(thoughts, whole);
-  if (inText === undefined) return { kind: "no-json" };
 
   const all = [...inText.statements, ...called];
   const [first] = all.filter(({ depth }) => depth === 0);
@@ -70,18 +66,6 @@ export function parseVerdict(text: string, request = "", { calls = [], complete 
   const own = called.length > 0 || !mayBeQuoted(first.reason[0], request);
   const agrees = isLeadIn(inText.prose, verdict) || (called.length > 0 && inText.statements.length === 0 && isAgreeing(inText.prose));
   return complete && own && agrees ? { reply: replyOf(verdict, first) } : { kind: "invalid-verdict-value" };
-}
-
-/**
- * What the answer says without the thought that a closing tag ends, when the tag may end one: it does not inside an object,
- * nor where the request could have it quoted. Undefined when the thought says a verdict: it may be the answer itself.
- */
-function answerIn({ answer, endsAt, quotable }: Thoughts, whole: Found): Found | undefined {
-  if (endsAt === undefined) return whole;
-  const thought = findObjects(answer.slice(0, endsAt));
-  const says = thought.statements.length > 0 || thought.broken.length > 0 || statesOther(thought.prose);
-  if (says) return holdsThoughtTag(whole.prose) ? undefined : whole;
-  return quotable ? whole : findObjects(afterClosed(answer.slice(endsAt)));
 }
 
 /** The only risk levels that soften a denial. */
@@ -120,11 +104,6 @@ const STATED_VERDICT = /verdict[\s"'`*_\\]*[:=：＝]([^\p{L}]*)(\p{L}*)/giu;
 const STEMS: { readonly [Verdict in Reply["verdict"]]: RegExp } = { allow: /^allow/i, defer: /^defer/i, deny: /^den[yi]/i };
 /** Words after `verdict:` that say nothing: a fence's language. */
 const UNSAYING = /^(?:json[c5]?)?$/i;
-
-/** Whether words state a verdict that is no allow. */
-function statesOther(prose: string): boolean {
-  return [...prose.matchAll(STATED_VERDICT)].some(([, , word = ""]) => STEMS.defer.test(word) || STEMS.deny.test(word));
-}
 
 /** Whether the words around a verdict state another one: `verdict: rejected` does, `my verdict:` before the JSON does not. */
 function contradicts(prose: string, verdict: Reply["verdict"]): boolean {

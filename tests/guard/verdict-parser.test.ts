@@ -95,7 +95,7 @@ describe("nothing that contradicts or breaks a verdict is overruled by what foll
     ["a deny in a comment", '{"verdict":"allow" /* "verdict": "deny" */}', "two-verdicts"],
     ["an allow that was only thought of", `<think>It could be ${ALLOW}, but no.</think> I cannot say.`, "no-json"],
     ["an allow in a thought that was cut off", `<think>It could be ${ALLOW}, but`, "invalid-verdict-value"],
-    ["an allow in a thought whose beginning is missing", `It could be ${ALLOW}, but no.</think> I cannot say.`, "no-json"],
+    ["an allow in a thought whose beginning is missing", `It could be ${ALLOW}, but no.</think> I cannot say.`, "invalid-verdict-value"],
     ["a nest of lists", `{"verdict":"allow","x":${"[".repeat(90_000)}${"]".repeat(90_000)}}`, "no-json"],
     ["five megabytes", '{"verdict":"allow"}'.padEnd(5_000_000, " x"), "no-json"],
     ["five megabytes of braces", "{".repeat(5_000_000), "no-json"],

@@ -36,15 +36,17 @@ describe("what loosens counts only as the reply's own and only statement, and wh
 
 describe("replies of ordinary shape", () => {
   const ordinary = lines<OrdinaryReply>("ordinary-replies.jsonl");
+  /** Forms that a reply of text may not have when it softens. */
+  const UNREAD_FORMS = ["explained", "unopened thought"];
   const SHOWN = "npm test -- --run src/app.test.ts";
 
-  test.each(ordinary.filter(({ form, verdict }) => form !== "explained" || verdict === "deny"))("$form: $reply", ({ verdict, reply }) => {
+  test.each(ordinary.filter(({ form, verdict }) => !UNREAD_FORMS.includes(form) || verdict === "deny"))("$form: $reply", ({ verdict, reply }) => {
     expect(verdictOf(reply, SHOWN)).toBe(verdict);
   });
-  test("are unreadable only when what softens is explained in prose: 6 of 100", () => {
+  test("are unreadable only when what softens is explained in prose, or by a thought whose beginning is missing: 7 of 100", () => {
     const unread = ordinary.filter(({ verdict, reply }) => verdictOf(reply, SHOWN) !== verdict);
     expect(ordinary).toHaveLength(100);
-    expect(unread.map(({ form }) => form)).toEqual(Array(6).fill("explained"));
+    expect(unread.map(({ form }) => form)).toEqual(["unopened thought", ...Array(6).fill("explained")]);
   });
   test("are all read when the verdict comes as a call", () => {
     const unread = ordinary.filter(({ verdict }) => verdictOf("", SHOWN, { calls: [{ verdict, riskLevel: "low", reason: "x" }] }) !== verdict);
