@@ -1,5 +1,6 @@
 /** Finds the JSON objects in a reply, wherever they stand in it and however much prose, braces and quotes are around them. */
 import { isDenialValue, MAX_VALUE_CHARS } from "./loose-denials.ts";
+import { HARD_LEVELS } from "./risk-levels.ts";
 import { VERDICT_TOOL_NAME } from "./verdict-call.ts";
 
 /** What one object says under the keys of a verdict, with every value of a repeated key; what is no text is undefined. */
@@ -169,7 +170,7 @@ function keyOf(name: string, value: string | undefined): string {
   if (value === undefined) return name;
   const plain = name.toLowerCase().replace(/[\s_-]/g, "");
   if (plain === "verdict" && isDenialValue(decoded(value))) return plain;
-  return plain === "risklevel" && (value === "high" || value === "critical") ? "riskLevel" : name;
+  return plain === "risklevel" && HARD_LEVELS.some((level) => level === value) ? "riskLevel" : name;
 }
 
 function isKey(name: string): name is (typeof KEYS)[number] {

@@ -3,6 +3,7 @@ import type { AssistantMessage, Tool } from "@mariozechner/pi-ai";
 import { isObject } from "../config/pointer.ts";
 import type { Failure } from "../host/failure.ts";
 import { isDenialValue } from "./loose-denials.ts";
+import { SOFT_LEVELS } from "./risk-levels.ts";
 
 export const VERDICT_TOOL_NAME = "give_verdict";
 const NAME = VERDICT_TOOL_NAME;
@@ -55,8 +56,7 @@ export function verdictCalls({ content }: AssistantMessage): readonly unknown[] 
 
 function hardDenialIn(given: Payload): object {
   const { verdict, riskLevel } = given;
-  const soft = riskLevel === "low" || riskLevel === "medium";
-  return typeof verdict === "string" && isDenialValue(verdict) && !soft ? given : {};
+  return typeof verdict === "string" && isDenialValue(verdict) && !SOFT_LEVELS.includes(riskLevel) ? given : {};
 }
 
 /** Statuses that are about the login or the quota, whatever the words around them are. */

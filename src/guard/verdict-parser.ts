@@ -4,6 +4,7 @@ import { withoutHidden } from "./plain-text.ts";
 import { mayBeQuoted } from "./quotation.ts";
 import { isAgreeing } from "./remarks.ts";
 import { decoded, findObjects, type Found, type Statement } from "./reply-objects.ts";
+import { HARD_LEVELS, SOFT_LEVELS } from "./risk-levels.ts";
 import { sayable } from "./sayable.ts";
 import { holdsThoughtTag, withoutThoughts } from "./thoughts.ts";
 
@@ -67,11 +68,6 @@ export function parseVerdict(text: string, request = "", { calls = [], complete 
   const agrees = isLeadIn(inText.prose, verdict) || (called.length > 0 && inText.statements.length === 0 && isAgreeing(inText.prose));
   return complete && own && agrees ? { reply: replyOf(verdict, first) } : { kind: "invalid-verdict-value" };
 }
-
-/** The only risk levels that soften a denial. */
-const SOFT_LEVELS: readonly (string | undefined)[] = ["low", "medium"];
-/** The others, the gravest first. */
-const HARD_LEVELS: readonly (string | undefined)[] = ["critical", "high"];
 
 /** The hard denial that counts among several: one with a reason of its own before a quoted one, then the gravest. */
 function gravest(statements: readonly Statement[], request: string): Statement | undefined {
