@@ -1,10 +1,11 @@
 /** What is said of a review that failed or was blocked, to the operator and to the agent. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { reviewerLines, whyText } from "../../src/guard/control/status.ts";
 import { askOf } from "../host/harness/asks.ts";
-import { type Endpoint, startEndpoint } from "../host/harness/endpoint.ts";
+import type { Endpoint } from "../host/harness/endpoint.ts";
 import { fail, failWithPage, reset, say, type Turn } from "../host/harness/script.ts";
-import { type Bench, type Benches, createBenches } from "./setup.ts";
+import { type Bench, type Benches } from "./setup.ts";
+import { withBenches } from "./with-benches.ts";
 
 const BODY = "PROVIDER-BODY https://inner.example/key";
 const ALLOW = say('{"verdict":"allow"}');
@@ -13,14 +14,7 @@ const SOFT = say('{"verdict":"deny","riskLevel":"low","reason":"careful"}');
 
 let endpoint: Endpoint;
 let benches: Benches;
-beforeAll(async () => {
-  endpoint = await startEndpoint();
-  benches = await createBenches(endpoint);
-});
-afterAll(async () => {
-  benches?.close();
-  await endpoint?.close();
-});
+withBenches((opened) => ({ endpoint, benches } = opened));
 beforeEach(() => endpoint.clear());
 
 const bash = (command: string) => askOf("bash", { request: { value: command }, details: { command } });

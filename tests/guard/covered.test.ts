@@ -1,19 +1,11 @@
 /** Who named `mcp` is told once that it covers the tools of Pi's own MCP servers. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tellCovered } from "../../src/guard/covered.ts";
-import { type Endpoint, startEndpoint } from "../host/harness/index.ts";
-import { type Benches, createBenches } from "./setup.ts";
+import type { Benches } from "./setup.ts";
+import { withBenches } from "./with-benches.ts";
 
-let endpoint: Endpoint;
 let benches: Benches;
-beforeAll(async () => {
-  endpoint = await startEndpoint();
-  benches = await createBenches(endpoint);
-});
-afterAll(async () => {
-  benches.close();
-  await endpoint.close();
-});
+withBenches((opened) => ({ benches } = opened));
 
 const TOOLS = ["bash", "mcp__db__query", "mcp__db__list", "mcp__docs__search"];
 const memory = (known = false) => ({ toldOfServers: () => known, keepToldOfServers: () => void (known = true) });

@@ -1,9 +1,10 @@
 /** Every way in which a review can fail, in every mode, with and without backups. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Endpoint, startEndpoint } from "../host/harness/endpoint.ts";
+import { describe, expect, test } from "vitest";
+import type { Endpoint } from "../host/harness/endpoint.ts";
 import { type Answer, fail, failWithPage, hang, reset, say, type Turn } from "../host/harness/script.ts";
 import { askOf } from "../host/harness/asks.ts";
-import { type Benches, createBenches } from "./setup.ts";
+import type { Benches } from "./setup.ts";
+import { withBenches } from "./with-benches.ts";
 
 const MODES = ["strict", "default", "lenient", "permissive"] as const;
 const MACHINERY = { strict: "deny", default: "defer", lenient: "defer", permissive: "deny" } as const;
@@ -16,14 +17,7 @@ const BODY = "PROVIDER-BODY";
 
 let endpoint: Endpoint;
 let benches: Benches;
-beforeAll(async () => {
-  endpoint = await startEndpoint();
-  benches = await createBenches(endpoint);
-});
-afterAll(async () => {
-  benches?.close();
-  await endpoint?.close();
-});
+withBenches((opened) => ({ endpoint, benches } = opened));
 
 /** `over`: a healthy backup answers instead. `kind`: how the failure is recorded without a backup. */
 interface FaultCase {

@@ -2,12 +2,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lastChange } from "../../src/guard/last-change.ts";
 import { namedFiles } from "../../src/guard/named-files.ts";
 import { askOf, forwardedAsk } from "../host/harness/asks.ts";
-import { type Endpoint, say, startEndpoint } from "../host/harness/index.ts";
-import { type Benches, createBenches, saysUser } from "./setup.ts";
+import { type Endpoint, say } from "../host/harness/index.ts";
+import { type Benches, saysUser } from "./setup.ts";
+import { withBenches } from "./with-benches.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -93,14 +94,7 @@ describe("the files that a command hangs on", () => {
 describe("contract: the verdict cache", () => {
   let endpoint: Endpoint;
   let benches: Benches;
-  beforeAll(async () => {
-    endpoint = await startEndpoint();
-    benches = await createBenches(endpoint);
-  });
-  afterAll(async () => {
-    benches.close();
-    await endpoint.close();
-  });
+  withBenches((opened) => ({ endpoint, benches } = opened));
   const edit = (id: string) => ({ type: "message", message: { role: "assistant", content: [{ type: "toolCall", id, name: "edit", arguments: { path: "lib.sh" } }] } });
   test("an identical ask hits while nothing has changed, and misses after a rewrite or an edit", async () => {
     endpoint.answer("reviewer", () => say('{"verdict":"allow"}'));

@@ -1,21 +1,15 @@
 /** The review's own rules, over a scripted endpoint: breaker, cache, retries, backups, parallel asks, cancelling. */
 import * as fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Endpoint, startEndpoint } from "../host/harness/endpoint.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Endpoint } from "../host/harness/endpoint.ts";
 import { bool, choice, classify, fail, hang, say, score, type Turn } from "../host/harness/script.ts";
 import { askOf, callOf } from "../host/harness/asks.ts";
-import { type Bench, type Benches, createBenches, saysUser } from "./setup.ts";
+import { type Bench, type Benches, saysUser } from "./setup.ts";
+import { withBenches } from "./with-benches.ts";
 
 let endpoint: Endpoint;
 let benches: Benches;
-beforeAll(async () => {
-  endpoint = await startEndpoint();
-  benches = await createBenches(endpoint);
-});
-afterAll(async () => {
-  benches?.close();
-  await endpoint?.close();
-});
+withBenches((opened) => ({ endpoint, benches } = opened));
 beforeEach(() => endpoint.clear());
 
 const ALLOW = say('{"verdict":"allow"}');

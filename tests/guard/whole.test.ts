@@ -1,11 +1,12 @@
 /** What a real permission system sends, line by line, with and without the call that it is about. */
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCalls, findCall } from "../../src/guard/calls.ts";
 import { askOf, callOf, forwardedAsk } from "../host/harness/asks.ts";
-import { type Endpoint, say, startEndpoint } from "../host/harness/index.ts";
+import { type Endpoint, say } from "../host/harness/index.ts";
 import type { PromptDetails } from "../host/harness/permission-host/details.ts";
-import { type Benches, createBenches, saysUser } from "./setup.ts";
+import { type Benches, saysUser } from "./setup.ts";
+import { withBenches } from "./with-benches.ts";
 
 const asks = readFileSync(new URL("host-asks.jsonl", import.meta.url), "utf8").trim().split("\n")
   .map((line): { readonly details?: PromptDetails } => JSON.parse(line)).flatMap(({ details }) => details ?? []);
@@ -13,14 +14,7 @@ const ALLOW = say('{"verdict":"allow"}');
 
 let endpoint: Endpoint;
 let benches: Benches;
-beforeAll(async () => {
-  endpoint = await startEndpoint();
-  benches = await createBenches(endpoint);
-});
-afterAll(async () => {
-  benches.close();
-  await endpoint.close();
-});
+withBenches((opened) => ({ endpoint, benches } = opened));
 
 const config = { surfaces: ["*"], circuitBreaker: { consecutive: 10_000, total: 10_000 } };
 const requests = () => endpoint.requestsOf("reviewer").length;
