@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["tests/**/*.test.ts"], exclude: ["tests/bench/node_modules/**"], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    exclude: ["tests/bench/node_modules/**"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -23,10 +23,37 @@ export type { BoundRule } from "./engine/predicate.ts";
 export type { Decider } from "./engine/decide.ts";
 /** A parsed table document → rules that know their places. */
 export { lower } from "./engine/lower.ts";
-export type { Config, Decision, Fact, Facts, FactType, Fault, FaultCode, Rule, Scales, Source, Step, Table, TableDocument } from "./engine/types.ts";
+export type {
+  Config,
+  Decision,
+  Fact,
+  Facts,
+  FactType,
+  Fault,
+  FaultCode,
+  Rule,
+  Scales,
+  Source,
+  Step,
+  Table,
+  TableDocument,
+} from "./engine/types.ts";
 
 /** Config files → the effective config with its layers, places and diagnostics. */
-export { defaults, fileConfig, inlineConfig, loadConfig, whereabouts, type Diagnostic, type Effective, type Family, type Layer, type Provenance, type Range, type Where } from "./config/index.ts";
+export {
+  defaults,
+  fileConfig,
+  inlineConfig,
+  loadConfig,
+  whereabouts,
+  type Diagnostic,
+  type Effective,
+  type Family,
+  type Layer,
+  type Provenance,
+  type Range,
+  type Where,
+} from "./config/index.ts";
 export { parse, type ParsedFile } from "./config/index.ts";
 /** `provider/modelId`, also from the legacy colon form. */
 export { canonicalModelKey, parseModelKey, type ModelKey } from "./config/index.ts";

@@ -20,12 +20,19 @@ const arrows: { readonly [folder: string]: readonly string[] } = {
 const pi = /^(@mariozechner|@earendil-works)\//;
 const mayImportPi = ["host", "guard", "advisor"];
 
-interface Import { readonly from: string; readonly to: string; readonly typeOnly: boolean }
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
 
 function imports(): Import[] {
   return globSync("src/**/*.ts").flatMap((from) => {
     const text = readFileSync(from, "utf8");
-    const statements = [...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[\w*{][^"';]*?\sfrom\s+)?"([^"]+)"/gm), ...text.matchAll(/\bimport\(\s*()"([^"]+)"/g)];
+    const statements = [
+      ...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[\w*{][^"';]*?\sfrom\s+)?"([^"]+)"/gm),
+      ...text.matchAll(/\bimport\(\s*()"([^"]+)"/g),
+    ];
     return statements.map(([, type, to = ""]) => ({ from, to, typeOnly: type !== undefined && type !== "" }));
   });
 }
@@ -35,7 +42,12 @@ describe("imports run one way", () => {
   const all = imports();
 
   it("finds the imports of every folder", () => {
-    for (const folder of Object.keys(arrows)) if (globSync(`src/${folder}/*.ts`).length > 0 && folder !== "files") expect(all.some(({ from }) => folderOf(from) === folder), folder).toBe(true);
+    for (const folder of Object.keys(arrows))
+      if (globSync(`src/${folder}/*.ts`).length > 0 && folder !== "files")
+        expect(
+          all.some(({ from }) => folderOf(from) === folder),
+          folder,
+        ).toBe(true);
   });
 
   it("between the folders of src/", () => {
@@ -51,26 +63,37 @@ describe("imports run one way", () => {
   });
 
   it("and only host, guard and advisor know Pi", () => {
-    expect(all.filter(({ from, to }) => pi.test(to) && !mayImportPi.includes(folderOf(from))).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+    expect(
+      all
+        .filter(({ from, to }) => pi.test(to) && !mayImportPi.includes(folderOf(from)))
+        .map(({ from, to }) => `${from} → ${to}`),
+    ).toEqual([]);
   });
 
   it("and at run time Pi is met under the one name that every host maps, and its interface packages", () => {
     const named = new Set(all.filter(({ to, typeOnly }) => pi.test(to) && !typeOnly).map(({ to }) => to));
-    for (const name of named) expect(["@mariozechner/pi-ai", "@earendil-works/pi-coding-agent", "@earendil-works/pi-tui"]).toContain(name);
+    for (const name of named)
+      expect(["@mariozechner/pi-ai", "@earendil-works/pi-coding-agent", "@earendil-works/pi-tui"]).toContain(name);
   });
 });
 
 describe("git", () => {
   it("is started by what makes it safe, and nowhere else", () => {
-    const starts = globSync("src/**/*.ts").filter((file) => /(?:spawn|execFile|exec|fork)(?:Sync)?\(\s*["'`]git\b/.test(readFileSync(file, "utf8")));
+    const starts = globSync("src/**/*.ts").filter((file) =>
+      /(?:spawn|execFile|exec|fork)(?:Sync)?\(\s*["'`]git\b/.test(readFileSync(file, "utf8")),
+    );
     expect(starts.toSorted()).toEqual(["src/advisor/investigate/git.ts", "src/review/git.ts"]);
-    for (const file of starts) expect(readFileSync(file, "utf8"), file).toMatch(/"git", gitArguments\([^]*env: gitEnvironment\(\)/);
+    for (const file of starts)
+      expect(readFileSync(file, "utf8"), file).toMatch(/"git", gitArguments\([^]*env: gitEnvironment\(\)/);
   });
 });
 
 describe("the engine", () => {
   it("can be read in one sitting: at most 1,200 lines", () => {
-    const lines = globSync("src/engine/*.ts").reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0);
+    const lines = globSync("src/engine/*.ts").reduce(
+      (sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1,
+      0,
+    );
     expect(lines).toBeGreaterThan(500);
     expect(lines).toBeLessThanOrEqual(1200);
   });

@@ -22,7 +22,8 @@ export function processMemory(): ProcessMemory {
   return fresh;
 }
 
-const isMemory = (value: unknown): value is ProcessMemory => typeof value === "object" && value !== null && "announced" in value;
+const isMemory = (value: unknown): value is ProcessMemory =>
+  typeof value === "object" && value !== null && "announced" in value;
 
 /** How the advisor stands: `none` without a usable selection. */
 export type Standing = Availability | "none";
@@ -34,7 +35,11 @@ export interface Activation {
   readonly reset: () => void;
 }
 
-export function createActivation(pi: Pick<ExtensionAPI, "getActiveTools" | "setActiveTools" | "getAllTools">, announce: Announce, owned: () => boolean): Activation {
+export function createActivation(
+  pi: Pick<ExtensionAPI, "getActiveTools" | "setActiveTools" | "getAllTools">,
+  announce: Announce,
+  owned: () => boolean,
+): Activation {
   let last: Standing | undefined;
   // What the person took away stays away; a session that Pi starts or reloads has its tools anew.
   let stripped = false;
@@ -63,7 +68,8 @@ export function createActivation(pi: Pick<ExtensionAPI, "getActiveTools" | "setA
       if (standing !== last) session.lastDecisions = decisions;
       if (!quiet && last !== undefined && last !== standing && selection !== undefined) {
         if (standing === "active" && last !== "none") announce("restored", labelOf(selection));
-        if (standing !== "active" && last === "active") announce("disabled-for-model", `${executor?.provider}/${executor?.id}`);
+        if (standing !== "active" && last === "active")
+          announce("disabled-for-model", `${executor?.provider}/${executor?.id}`);
       }
       last = standing;
       return standing;
@@ -72,7 +78,10 @@ export function createActivation(pi: Pick<ExtensionAPI, "getActiveTools" | "setA
 }
 
 /** The package whose `advisor` tool stands in the place of ours; undefined when ours does. */
-export function foreignAdvisor(tools: ReturnType<ExtensionAPI["getAllTools"]>, description: string): string | undefined {
+export function foreignAdvisor(
+  tools: ReturnType<ExtensionAPI["getAllTools"]>,
+  description: string,
+): string | undefined {
   const found = tools.find((tool) => tool.name === ADVISOR_TOOL);
   return found === undefined || found.description === description ? undefined : found.sourceInfo.source;
 }

@@ -25,7 +25,10 @@ export interface BackgroundParts {
 
 export interface Background {
   /** Around each consultation: ends the warming before it, and begins the one after it. */
-  readonly consulting: (ctx: ExtensionContext, consult: (observer: Observer) => Promise<AdvisorResult>) => Promise<AdvisorResult>;
+  readonly consulting: (
+    ctx: ExtensionContext,
+    consult: (observer: Observer) => Promise<AdvisorResult>,
+  ) => Promise<AdvisorResult>;
   /** `/advisor` was opened. */
   readonly opened: () => Promise<void>;
   /** `/advisor review …`. */
@@ -50,7 +53,13 @@ export function registerBackground(pi: ExtensionAPI, parts: BackgroundParts): Ba
     });
   };
   const warming = createWarming({ ...parts, pi, policy: recorded });
-  const reviewer = createReviewer({ ...parts, pi, policy: recorded, quietPolicy: policy, muted: () => mode === "mute" });
+  const reviewer = createReviewer({
+    ...parts,
+    pi,
+    policy: recorded,
+    quietPolicy: policy,
+    muted: () => mode === "mute",
+  });
   const cancelAll = async (): Promise<void> => {
     await Promise.all([warming.cancel(), reviewer.cancel()]);
   };
@@ -58,10 +67,15 @@ export function registerBackground(pi: ExtensionAPI, parts: BackgroundParts): Ba
   pi.registerMessageRenderer(REVIEW_MESSAGE, renderReview);
   pi.on("session_start", (event, ctx) => {
     running = false;
-    const said = saidMode(ctx.sessionManager.getEntries(), lineageOf(event, ctx.sessionManager), advisorVouchers(ctx.cwd));
+    const said = saidMode(
+      ctx.sessionManager.getEntries(),
+      lineageOf(event, ctx.sessionManager),
+      advisorVouchers(ctx.cwd),
+    );
     ({ mode } = said);
     const standing = mode ?? (policy(ctx).config.value.review.enabled ? "on" : "off");
-    if (said.unvouched !== undefined && said.unvouched !== standing) sayIn(ctx, "warning", unvouchedText(said.unvouched));
+    if (said.unvouched !== undefined && said.unvouched !== standing)
+      sayIn(ctx, "warning", unvouchedText(said.unvouched));
   });
   pi.on("agent_start", () => {
     running = true;
@@ -100,7 +114,8 @@ export function registerBackground(pi: ExtensionAPI, parts: BackgroundParts): Ba
       mode = next;
       pi.appendEntry(MODE_ENTRY, { mode });
       // A nested run that an agent started speaks for nobody but itself.
-      if (policy(ctx).decide("guard/consent", { mode: modeOf(ctx) }).outcome !== "refused") noteMode(ctx.sessionManager.getSessionId(), next, advisorVouchers(ctx.cwd));
+      if (policy(ctx).decide("guard/consent", { mode: modeOf(ctx) }).outcome !== "refused")
+        noteMode(ctx.sessionManager.getSessionId(), next, advisorVouchers(ctx.cwd));
       if (next === "on") return;
       await reviewer.cancel();
       reviewer.dropHeld(ctx);

@@ -1,6 +1,11 @@
 /** `/advisor`: with arguments in every mode, with pickers on a terminal. */
 import { homedir } from "node:os";
-import type { ExtensionAPI, ExtensionCommandContext, ExtensionContext, RegisteredCommand } from "@earendil-works/pi-coding-agent";
+import type {
+  ExtensionAPI,
+  ExtensionCommandContext,
+  ExtensionContext,
+  RegisteredCommand,
+} from "@earendil-works/pi-coding-agent";
 import type { Api, Model } from "@mariozechner/pi-ai";
 import { nearest, parseModelKey, whereabouts } from "../config/index.ts";
 import type { Standing } from "./activation.ts";
@@ -47,7 +52,10 @@ export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "na
     description: "Configure the advisor model for the advisor-strategy pattern",
     getArgumentCompletions: (typed) => completionsOf(typed, parts.models()),
     handler: async (args, ctx) => {
-      const words = args.trim().split(/\s+/).filter((word) => word !== "");
+      const words = args
+        .trim()
+        .split(/\s+/)
+        .filter((word) => word !== "");
       const [first, second] = words;
       if (first === undefined) {
         await parts.opened();
@@ -74,7 +82,8 @@ export function advisorCommand(parts: CommandParts): Omit<RegisteredCommand, "na
   };
 }
 
-const whyOf = ({ lastDecisions, backgroundDecisions }: Session): string => whyReports(lastDecisions, backgroundDecisions);
+const whyOf = ({ lastDecisions, backgroundDecisions }: Session): string =>
+  whyReports(lastDecisions, backgroundDecisions);
 
 async function pick(parts: CommandParts, ctx: ExtensionCommandContext): Promise<void> {
   const announce = parts.announce(ctx);
@@ -102,14 +111,29 @@ function choose(parts: CommandParts, ctx: ExtensionCommandContext, choice: strin
   if (model === undefined) return parts.announce(ctx)("selection-not-found", choice);
   const before = parts.session(ctx).selection;
   const wanted = effortFor(before, model, effort);
-  if (wanted === "unknown") return sayIn(ctx, "error", `\`${effort}\` is no effort of ${key.key}: ${["off", ...effortLevels(model)].join(", ")}`);
+  if (wanted === "unknown")
+    return sayIn(
+      ctx,
+      "error",
+      `\`${effort}\` is no effort of ${key.key}: ${["off", ...effortLevels(model)].join(", ")}`,
+    );
   store(parts, ctx, { model: key, effort: wanted });
-  if (effort === undefined && before?.effort !== undefined && wanted === undefined) sayIn(ctx, "warning", `${key.key} does not offer the effort ${before.effort}: no reasoning is asked for. Choose one of: ${["off", ...effortLevels(model)].join(", ")}`);
+  if (effort === undefined && before?.effort !== undefined && wanted === undefined)
+    sayIn(
+      ctx,
+      "warning",
+      `${key.key} does not offer the effort ${before.effort}: no reasoning is asked for. Choose one of: ${["off", ...effortLevels(model)].join(", ")}`,
+    );
 }
 
 /** What was said, else what was set if the model offers it; `off` sends no `reasoning`. */
-function effortFor(before: Selection | undefined, model: Model<Api>, word: string | undefined): Effort | undefined | "unknown" {
-  if (word === undefined) return before?.effort !== undefined && effortLevels(model).includes(before.effort) ? before.effort : undefined;
+function effortFor(
+  before: Selection | undefined,
+  model: Model<Api>,
+  word: string | undefined,
+): Effort | undefined | "unknown" {
+  if (word === undefined)
+    return before?.effort !== undefined && effortLevels(model).includes(before.effort) ? before.effort : undefined;
   if (word === "off") return undefined;
   return isEffort(word) && effortLevels(model).includes(word) ? word : "unknown";
 }
@@ -117,7 +141,10 @@ function effortFor(before: Selection | undefined, model: Model<Api>, word: strin
 /** The file first: what cannot be saved does not happen. `first` is what else the person should know of the choice. */
 function store(parts: CommandParts, ctx: ExtensionContext, selection: Selection | undefined, first?: Event): void {
   const announce = parts.announce(ctx);
-  const result = saveSelection(whereabouts({ env: process.env, home: homedir(), cwd: ctx.cwd, trusted: false }), selection);
+  const result = saveSelection(
+    whereabouts({ env: process.env, home: homedir(), cwd: ctx.cwd, trusted: false }),
+    selection,
+  );
   if (!result.saved) return announce("save-failed", result.place);
   const session = parts.session(ctx);
   session.policy = readPolicy(ctx.cwd);
@@ -125,7 +152,12 @@ function store(parts: CommandParts, ctx: ExtensionContext, selection: Selection 
   const standing = parts.chosen(ctx);
   if (selection === undefined) announce("disabled");
   else announce(standing === "active" ? "selected" : "selected-inactive", labelOf(selection), first);
-  if (result.legacyFile !== undefined) sayIn(ctx, "warning", `${result.legacyFile} is no longer read: its ${result.left.join(", ")} no longer ${result.left.length === 1 ? "applies" : "apply"}`);
+  if (result.legacyFile !== undefined)
+    sayIn(
+      ctx,
+      "warning",
+      `${result.legacyFile} is no longer read: its ${result.left.join(", ")} no longer ${result.left.length === 1 ? "applies" : "apply"}`,
+    );
 }
 
 function status(parts: CommandParts, ctx: ExtensionContext): void {

@@ -17,7 +17,11 @@ export function completionsOf(typed: string, models: readonly Model<Api>[]): Com
   const [first = "", second, ...more] = typed.trimStart().split(/\s+/);
   if (more.length > 0) return [];
   if (second === undefined) {
-    const keys = fuzzyFilter(models.map(({ provider, id }) => `${provider}/${id}`), first, (key) => key);
+    const keys = fuzzyFilter(
+      models.map(({ provider, id }) => `${provider}/${id}`),
+      first,
+      (key) => key,
+    );
     return [...VERBS.filter((verb) => verb.startsWith(first)), ...keys].map((value) => ({ value, label: value }));
   }
   const model = models.find(({ provider, id }) => `${provider}/${id}` === first);

@@ -1,10 +1,13 @@
 /** What the executor is told about the advisor: `guidance` of the configuration, or the words below. */
 import type { AdvisorConfig } from "../../generated/advisor.ts";
 
-const SNIPPET = "Escalate to a stronger reviewer model for guidance when stuck, before substantive work, or before declaring done";
+const SNIPPET =
+  "Escalate to a stronger reviewer model for guidance when stuck, before substantive work, or before declaring done";
 
-const BEFORE_WORK = "Call advisor before substantive work: once you know the task and the code around it, and before you commit to an approach.";
-const WHEN_DONE = "Call advisor when you believe the task is complete, after the deliverable is durable: files written, changes saved, results recorded.";
+const BEFORE_WORK =
+  "Call advisor before substantive work: once you know the task and the code around it, and before you commit to an approach.";
+const WHEN_DONE =
+  "Call advisor when you believe the task is complete, after the deliverable is durable: files written, changes saved, results recorded.";
 const OTHERS = [
   "Call advisor when you are stuck, when errors keep coming back, or when you consider a change of approach.",
   "Write your question to advisor as ordinary text beside the call: what you decided, what you doubt, and what would change your mind.",
@@ -20,7 +23,10 @@ export interface Guidance {
   readonly promptGuidelines: readonly string[];
 }
 
-export const REVIEWED: Guidance = { promptSnippet: SNIPPET.replace(", or before declaring done", ""), promptGuidelines: [BEFORE_WORK, REVIEW_COMES, ...OTHERS] };
+export const REVIEWED: Guidance = {
+  promptSnippet: SNIPPET.replace(", or before declaring done", ""),
+  promptGuidelines: [BEFORE_WORK, REVIEW_COMES, ...OTHERS],
+};
 
 export const BUILT_IN: Guidance = { promptSnippet: SNIPPET, promptGuidelines: [BEFORE_WORK, WHEN_DONE, ...OTHERS] };
 

@@ -15,10 +15,12 @@ const TEXTS: { readonly [E in Event]: (subject: string) => string } = {
   "disabled-for-model": (model) => `Advisor disabled for ${model}`,
   "selection-not-found": (choice) => `Advisor selection not found: ${choice}`,
   "model-gone": (key) => `Previously configured advisor model ${key} is no longer available`,
-  "save-failed": (reason) => `Failed to save advisor selection — selection not persisted${reason === "" ? "" : `: ${reason}`}`,
+  "save-failed": (reason) =>
+    `Failed to save advisor selection — selection not persisted${reason === "" ? "" : `: ${reason}`}`,
   "needs-ui": () => "/advisor requires interactive mode",
   "effort-not-set": () => "Effort not set — advisor uses the model default",
-  "price-unknown": (model) => `Advisor ${model} has no price in Pi's model registry: its consultations are sent without a cost estimate`,
+  "price-unknown": (model) =>
+    `Advisor ${model} has no price in Pi's model registry: its consultations are sent without a cost estimate`,
 };
 
 export type Say = (grade: NoticeGrade, text: string) => void;
@@ -28,5 +30,9 @@ export type Announce = (event: Event, subject?: string, first?: Event) => void;
 
 /** Announces events through `say`. `policy` is the one in force when the event happens. */
 export function announcer(policy: () => AdvisorPolicy, say: Say): Announce {
-  return (event, subject = "", first) => say(policy().decide("advisor/notice", { event }).outcome, [...(first === undefined ? [] : [TEXTS[first]("")]), TEXTS[event](subject)].join("\n"));
+  return (event, subject = "", first) =>
+    say(
+      policy().decide("advisor/notice", { event }).outcome,
+      [...(first === undefined ? [] : [TEXTS[first]("")]), TEXTS[event](subject)].join("\n"),
+    );
 }

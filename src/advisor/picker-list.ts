@@ -1,6 +1,12 @@
 /** A list to choose from, narrowed by typing. */
 import type { ExtensionContext, Theme } from "@earendil-works/pi-coding-agent";
-import { type Component, fuzzyFilter, type KeybindingsManager, SelectList, truncateToWidth } from "@earendil-works/pi-tui";
+import {
+  type Component,
+  fuzzyFilter,
+  type KeybindingsManager,
+  SelectList,
+  truncateToWidth,
+} from "@earendil-works/pi-tui";
 
 /** `detail` stands beside the label, and typing finds it too. */
 export interface ListItem {
@@ -15,8 +21,15 @@ const LABEL_COLUMNS = { minPrimaryColumnWidth: 24, maxPrimaryColumnWidth: 60 } a
 const HINT = "type to filter • ↑↓ navigate • enter select • esc cancel";
 
 /** The value that was chosen; undefined when the person left. */
-export async function showList(ctx: Pick<ExtensionContext, "ui">, title: string, items: readonly ListItem[], preselected: string | undefined): Promise<string | undefined> {
-  return ctx.ui.custom<string | undefined>((tui, theme, keybindings, done) => createList({ title, items, preselected, theme, keybindings, done, changed: () => tui.requestRender() }));
+export async function showList(
+  ctx: Pick<ExtensionContext, "ui">,
+  title: string,
+  items: readonly ListItem[],
+  preselected: string | undefined,
+): Promise<string | undefined> {
+  return ctx.ui.custom<string | undefined>((tui, theme, keybindings, done) =>
+    createList({ title, items, preselected, theme, keybindings, done, changed: () => tui.requestRender() }),
+  );
 }
 
 export interface ListOptions {
@@ -40,7 +53,16 @@ export function createList({ title, items, preselected, theme, keybindings, done
   };
   let query = "";
   const listOf = (shown: readonly ListItem[]): SelectList => {
-    const list = new SelectList(shown.map(({ value, label, detail }) => ({ value, label, ...(detail === undefined ? {} : { description: detail }) })), ROWS, colours, LABEL_COLUMNS);
+    const list = new SelectList(
+      shown.map(({ value, label, detail }) => ({
+        value,
+        label,
+        ...(detail === undefined ? {} : { description: detail }),
+      })),
+      ROWS,
+      colours,
+      LABEL_COLUMNS,
+    );
     list.onSelect = ({ value }) => done(value);
     list.onCancel = () => done(undefined);
     return list;
@@ -54,7 +76,12 @@ export function createList({ title, items, preselected, theme, keybindings, done
   return {
     invalidate: () => list.invalidate(),
     render: (width) =>
-      [theme.fg("accent", theme.bold(title)), theme.fg("muted", query === "" ? "Type to filter…" : `Filter: ${query}`), ...list.render(width), theme.fg("dim", HINT)].map((line) => truncateToWidth(line, width)),
+      [
+        theme.fg("accent", theme.bold(title)),
+        theme.fg("muted", query === "" ? "Type to filter…" : `Filter: ${query}`),
+        ...list.render(width),
+        theme.fg("dim", HINT),
+      ].map((line) => truncateToWidth(line, width)),
     handleInput: (data) => {
       if (keybindings.matches(data, "tui.editor.deleteCharBackward")) refilter(query.slice(0, -1));
       else if (isPrintable(data)) refilter(query + data);

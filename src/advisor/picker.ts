@@ -18,21 +18,40 @@ export type Picked =
   | { readonly kind: "picked"; readonly selection: Selection; readonly effortLeft: boolean };
 
 export async function pickSelection(ctx: ExtensionCommandContext, current: Selection | undefined): Promise<Picked> {
-  const choice = await showList(ctx, "Advisor Tool", modelItems(ctx.modelRegistry.getAvailable(), current), current?.model.key);
+  const choice = await showList(
+    ctx,
+    "Advisor Tool",
+    modelItems(ctx.modelRegistry.getAvailable(), current),
+    current?.model.key,
+  );
   if (choice === undefined) return { kind: "unchanged" };
   if (choice === NO_ADVISOR) return { kind: "off" };
   const key = parseModelKey(choice);
   // The registry may have changed while the list was open.
-  const model = ctx.modelRegistry.getAvailable().find(({ provider, id }) => provider === key?.provider && id === key.id);
+  const model = ctx.modelRegistry
+    .getAvailable()
+    .find(({ provider, id }) => provider === key?.provider && id === key.id);
   if (key === undefined || model === undefined) return { kind: "gone", choice };
   if (!model.reasoning) return { kind: "picked", selection: { model: key, effort: undefined }, effortLeft: false };
   const levels = effortLevels(model);
   const before = current?.effort;
-  const level = await showList(ctx, "Reasoning Level", effortItems(levels), before !== undefined && levels.includes(before) ? before : RECOMMENDED);
-  return { kind: "picked", selection: { model: key, effort: level !== undefined && isEffort(level) ? level : undefined }, effortLeft: level === undefined };
+  const level = await showList(
+    ctx,
+    "Reasoning Level",
+    effortItems(levels),
+    before !== undefined && levels.includes(before) ? before : RECOMMENDED,
+  );
+  return {
+    kind: "picked",
+    selection: { model: key, effort: level !== undefined && isEffort(level) ? level : undefined },
+    effortLeft: level === undefined,
+  };
 }
 
-export function modelItems(models: readonly Pick<Model<Api>, "provider" | "id" | "name">[], current: Selection | undefined): readonly ListItem[] {
+export function modelItems(
+  models: readonly Pick<Model<Api>, "provider" | "id" | "name">[],
+  current: Selection | undefined,
+): readonly ListItem[] {
   const rows = models.map(({ provider, id, name }) => {
     const value = `${provider}/${id}`;
     return { value, label: `${name}  (${provider})${value === current?.model.key ? " ✓" : ""}`, detail: value };
@@ -41,7 +60,10 @@ export function modelItems(models: readonly Pick<Model<Api>, "provider" | "id" |
 }
 
 export function effortItems(levels: readonly Effort[]): readonly ListItem[] {
-  const rows = levels.map((level) => ({ value: level, label: level === RECOMMENDED ? `${level}  (recommended)` : level }));
+  const rows = levels.map((level) => ({
+    value: level,
+    label: level === RECOMMENDED ? `${level}  (recommended)` : level,
+  }));
   return [{ value: OFF, label: "off (no reasoning sent)" }, ...rows];
 }
 

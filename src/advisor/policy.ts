@@ -25,7 +25,13 @@ export interface AdvisorPolicy {
 
 /** Reads the files anew; `overrides` goes above them. Never throws: whatever is wrong is in the configuration's diagnostics. */
 export function readPolicy(cwd: string, overrides?: object): AdvisorPolicy {
-  const where = whereabouts({ env: process.env, home: homedir(), cwd, trusted: false, ...(overrides === undefined ? {} : { overrides }) });
+  const where = whereabouts({
+    env: process.env,
+    home: homedir(),
+    cwd,
+    trusted: false,
+    ...(overrides === undefined ? {} : { overrides }),
+  });
   return policyOf(loadConfig("advisor", where), loadPolicyTables(where).tables);
 }
 

@@ -37,7 +37,11 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     const before = foreign;
     foreign = foreignAdvisor(pi.getAllTools(), DESCRIPTION);
     if (foreign === undefined || foreign === before) return;
-    sayIn(ctx, "warning", `Another package provides the advisor tool (${foreign}); this one stays out of its way. Remove either of them.`);
+    sayIn(
+      ctx,
+      "warning",
+      `Another package provides the advisor tool (${foreign}); this one stays out of its way. Remove either of them.`,
+    );
   };
   const activation = createActivation(pi, announce, () => foreign === undefined);
   const sessionIn = (ctx: ExtensionContext): Session => (session ??= createSession(readPolicy(ctx.cwd)));
@@ -62,8 +66,16 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     return policy;
   };
 
-  const background = registerBackground(pi, { session: sessionIn, announce, billed: showStatus, foreign: () => foreign !== undefined });
-  const { promptSnippet, promptGuidelines } = guidanceOf(loaded.config.value, loaded.config.value.review.enabled ? REVIEWED : BUILT_IN);
+  const background = registerBackground(pi, {
+    session: sessionIn,
+    announce,
+    billed: showStatus,
+    foreign: () => foreign !== undefined,
+  });
+  const { promptSnippet, promptGuidelines } = guidanceOf(
+    loaded.config.value,
+    loaded.config.value.review.enabled ? REVIEWED : BUILT_IN,
+  );
   pi.registerTool({
     name: ADVISOR_TOOL,
     label: "Advisor",
@@ -75,7 +87,20 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
       current = ctx;
       const sessionId = ctx.sessionManager.getSessionId();
       const started = sessionIn(ctx);
-      const result = await background.consulting(ctx, (observer) => consult({ pi, ctx, session: started, policy: tellProblems(ctx, readPolicy(ctx.cwd)), announce, callId, closing: "consultation", signal, onUpdate, observer }));
+      const result = await background.consulting(ctx, (observer) =>
+        consult({
+          pi,
+          ctx,
+          session: started,
+          policy: tellProblems(ctx, readPolicy(ctx.cwd)),
+          announce,
+          callId,
+          closing: "consultation",
+          signal,
+          onUpdate,
+          observer,
+        }),
+      );
       // The session ended while the advisor spoke: whatever was opened since is let go too.
       if (session !== started) releaseRouting(sessionId);
       return result;
@@ -84,25 +109,28 @@ export function registerBranch(pi: ExtensionAPI, loaded: AdvisorPolicy): void {
     renderResult: renderAdvisorResult,
   });
 
-  pi.registerCommand("advisor", advisorCommand({
-    pi,
-    models: () => current?.modelRegistry.getAvailable() ?? [],
-    opened: background.opened,
-    setReview: background.setReview,
-    session: sessionIn,
-    announce: (ctx) => {
-      current = ctx;
-      return announce;
-    },
-    chosen: (ctx) => {
-      activation.reset();
-      return activation.update(sessionIn(ctx), executorOf(ctx, pi), true);
-    },
-    standing: (ctx) => {
-      const { policy, selection } = sessionIn(ctx);
-      return selection === undefined ? "none" : availabilityFor(policy, selection.model, executorOf(ctx, pi));
-    },
-  }));
+  pi.registerCommand(
+    "advisor",
+    advisorCommand({
+      pi,
+      models: () => current?.modelRegistry.getAvailable() ?? [],
+      opened: background.opened,
+      setReview: background.setReview,
+      session: sessionIn,
+      announce: (ctx) => {
+        current = ctx;
+        return announce;
+      },
+      chosen: (ctx) => {
+        activation.reset();
+        return activation.update(sessionIn(ctx), executorOf(ctx, pi), true);
+      },
+      standing: (ctx) => {
+        const { policy, selection } = sessionIn(ctx);
+        return selection === undefined ? "none" : availabilityFor(policy, selection.model, executorOf(ctx, pi));
+      },
+    }),
+  );
 
   pi.on("session_start", (_event, ctx) => {
     current = ctx;

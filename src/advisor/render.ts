@@ -1,5 +1,10 @@
 /** How a consultation looks in Pi's transcript. */
-import { getMarkdownTheme, type AgentToolResult, type Theme, type ToolRenderResultOptions } from "@earendil-works/pi-coding-agent";
+import {
+  getMarkdownTheme,
+  type AgentToolResult,
+  type Theme,
+  type ToolRenderResultOptions,
+} from "@earendil-works/pi-coding-agent";
 import { type Component, Container, Markdown, Spacer, Text } from "@earendil-works/pi-tui";
 import { dollars } from "../host/spend/dollars.ts";
 import { promptOf, readUsage } from "../host/spend/usage.ts";
@@ -10,7 +15,10 @@ import { labelOf, type Selection } from "./selection.ts";
 import { parseVerdict, type Severity } from "./severity.ts";
 
 /** Theme colours by verdict; an answer without one is shown as plain text. */
-const COLOURS = { none: "success", nit: "muted", concern: "warning", blocker: "error" } as const satisfies Record<Severity, string>;
+const COLOURS = { none: "success", nit: "muted", concern: "warning", blocker: "error" } as const satisfies Record<
+  Severity,
+  string
+>;
 
 /** The call: whom it asks. */
 export function renderAdvisorCall(selection: () => Selection | undefined) {
@@ -22,7 +30,11 @@ export function renderAdvisorCall(selection: () => Selection | undefined) {
 }
 
 /** The answer: verdict, model, cost, share read from the cache, rounds; the advice as markdown, open from the start. */
-export function renderAdvisorResult(result: AgentToolResult<unknown>, options: ToolRenderResultOptions, theme: Theme): Component {
+export function renderAdvisorResult(
+  result: AgentToolResult<unknown>,
+  options: ToolRenderResultOptions,
+  theme: Theme,
+): Component {
   const text = safeText(result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n"));
   if (options.isPartial) return new Text(theme.fg("muted", text), 0, 0);
   const details = detailsIn(result.details);
@@ -45,8 +57,15 @@ export function headline(severity: Severity | undefined, details: Shown, theme: 
   const { usage } = details;
   const prompt = usage === undefined ? 0 : promptOf(usage);
   const parts = [
-    ...(details.advisorModel === undefined ? [] : [`${details.advisorModel}${details.effort === undefined ? "" : `, ${details.effort}`}`]),
-    ...(usage === undefined ? [] : [dollars(usage.cost.total), `cache ${prompt === 0 ? "n/a" : `${Math.round((100 * usage.cacheRead) / prompt)}%`}`]),
+    ...(details.advisorModel === undefined
+      ? []
+      : [`${details.advisorModel}${details.effort === undefined ? "" : `, ${details.effort}`}`]),
+    ...(usage === undefined
+      ? []
+      : [
+          dollars(usage.cost.total),
+          `cache ${prompt === 0 ? "n/a" : `${Math.round((100 * usage.cacheRead) / prompt)}%`}`,
+        ]),
     ...(details.rounds === 0 ? [] : [`${details.rounds} ${details.rounds === 1 ? "look-up" : "look-ups"}`]),
   ];
   const verdict = severity === undefined ? [] : [theme.fg(COLOURS[severity], theme.bold(severity))];

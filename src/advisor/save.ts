@@ -9,8 +9,15 @@ import type { Selection } from "./selection.ts";
 const OWNER_ONLY = 0o600;
 
 export type SaveResult =
-  | { readonly saved: true; /** Keys of a legacy file that no longer apply, now that this file exists. */ readonly left: readonly string[]; readonly legacyFile: string | undefined }
-  | { readonly saved: false; /** Where the file is at fault; empty when the write itself failed. */ readonly place: string };
+  | {
+      readonly saved: true;
+      /** Keys of a legacy file that no longer apply, now that this file exists. */ readonly left: readonly string[];
+      readonly legacyFile: string | undefined;
+    }
+  | {
+      readonly saved: false;
+      /** Where the file is at fault; empty when the write itself failed. */ readonly place: string;
+    };
 
 /** `undefined` selects no advisor. Never throws. */
 export function saveSelection(where: Where, selection: Selection | undefined): SaveResult {
@@ -30,7 +37,8 @@ export function saveSelection(where: Where, selection: Selection | undefined): S
   if (read.kind !== "text") return { saved: false, place: file };
   const { value, diagnostics } = parse(file, read.text);
   // An empty file is a fresh one; anything else that is no object is not ours to replace.
-  if (diagnostics.length === 0 && value !== undefined && !isObject(value)) return { saved: false, place: `${file}:1:1` };
+  if (diagnostics.length === 0 && value !== undefined && !isObject(value))
+    return { saved: false, place: `${file}:1:1` };
   const edited = editConfig(
     read.text,
     [
@@ -41,7 +49,10 @@ export function saveSelection(where: Where, selection: Selection | undefined): S
   );
   if ("diagnostics" in edited) {
     const [fault] = edited.diagnostics;
-    return { saved: false, place: fault === undefined ? file : `${fault.file}:${fault.range.line}:${fault.range.column}: ${fault.message}` };
+    return {
+      saved: false,
+      place: fault === undefined ? file : `${fault.file}:${fault.range.line}:${fault.range.column}: ${fault.message}`,
+    };
   }
   const saved = saveFile(file, edited.text, { expected: read.text, mode: OWNER_ONLY });
   return saved.saved ? { saved: true, left: [], legacyFile: undefined } : { saved: false, place: "" };
@@ -54,4 +65,5 @@ function otherKeys(file: string): readonly string[] {
   return isObject(value) ? Object.keys(value).filter((key) => !["modelKey", "effort", "$schema"].includes(key)) : [];
 }
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -19,7 +19,8 @@ export function selectionOf(config: Pick<AdvisorConfig, "modelKey" | "effort">):
 }
 
 /** `provider/id[, effort]`. */
-export const labelOf = ({ model, effort }: Selection): string => (effort === undefined ? model.key : `${model.key}, ${effort}`);
+export const labelOf = ({ model, effort }: Selection): string =>
+  effort === undefined ? model.key : `${model.key}, ${effort}`;
 
 /** `provider:id`, the form in which results name the model. */
 export const recordedName = (model: ModelKey): string => `${model.provider}:${model.id}`;

@@ -44,7 +44,12 @@ export function createSession(policy: AdvisorPolicy): Session {
   };
 }
 
-const limitsOf = ({ tailToolCalls, tailMaxChars, userMessageMaxChars, customPreviewChars }: LedgerLimits): LedgerLimits => ({
+const limitsOf = ({
+  tailToolCalls,
+  tailMaxChars,
+  userMessageMaxChars,
+  customPreviewChars,
+}: LedgerLimits): LedgerLimits => ({
   tailToolCalls,
   tailMaxChars,
   userMessageMaxChars,
@@ -57,12 +62,20 @@ export function showing(policy: AdvisorPolicy): Show {
   return (entry, inTail) => {
     const key = `${entry} ${inTail}`;
     let outcome = known.get(key);
-    if (outcome === undefined) known.set(key, (outcome = policy.decide("advisor/ledger-entry", { entry, inTail }).outcome));
+    if (outcome === undefined)
+      known.set(key, (outcome = policy.decide("advisor/ledger-entry", { entry, inTail }).outcome));
     return outcome;
   };
 }
 
 /** The calls whose records the branch holds. */
-export function callsOnBranch(records: readonly Pick<SpendRecord, "toolCallId" | "nestedCallIds">[]): ReadonlySet<string> {
-  return new Set(records.flatMap(({ toolCallId, nestedCallIds = [] }) => [...(toolCallId === undefined ? [] : [toolCallId]), ...nestedCallIds]));
+export function callsOnBranch(
+  records: readonly Pick<SpendRecord, "toolCallId" | "nestedCallIds">[],
+): ReadonlySet<string> {
+  return new Set(
+    records.flatMap(({ toolCallId, nestedCallIds = [] }) => [
+      ...(toolCallId === undefined ? [] : [toolCallId]),
+      ...nestedCallIds,
+    ]),
+  );
 }

@@ -44,7 +44,9 @@ export function statusReport({ selection, availability, entries, budget, problem
   const refreshes = records.filter((record) => record.kind === "warming");
   const hits = refreshes.filter((record) => (record.usage?.cacheRead ?? 0) > 0);
   return [
-    selection === undefined ? "No advisor is selected. Choose one with /advisor provider/model [effort]." : `Advisor: ${labelOf(selection)} — ${AVAILABILITY[availability ?? "active"]}`,
+    selection === undefined
+      ? "No advisor is selected. Choose one with /advisor provider/model [effort]."
+      : `Advisor: ${labelOf(selection)} — ${AVAILABILITY[availability ?? "active"]}`,
     `Spent on this branch: ${dollars(usage.cost.total)} of $${budget.sessionUsd.toFixed(2)} (at most $${budget.perCallHardUsd.toFixed(2)} for one consultation)`,
     `Consultations: ${consultations.length}${outcome === undefined ? "" : `; the last one ended with: ${outcome}`}`,
     ...(reviews.length === 0 ? [] : [`Reviews: ${reviews.length}; the last one found: ${findingOf(reviews)}`]),
@@ -69,8 +71,13 @@ function findingOf(reviews: readonly SpendRecord[]): string {
 /** What the last consultation decided, and apart from it what was decided in the background. */
 export function whyReports(consultation: readonly Recorded[], background: readonly Recorded[]): string {
   if (background.length === 0) return whyReport(consultation);
-  const sections = [["Last consultation:", consultation], ["In the background:", background]] as const;
-  return sections.flatMap(([title, decisions]) => (decisions.length === 0 ? [] : [title, whyReport(decisions)])).join("\n");
+  const sections = [
+    ["Last consultation:", consultation],
+    ["In the background:", background],
+  ] as const;
+  return sections
+    .flatMap(([title, decisions]) => (decisions.length === 0 ? [] : [title, whyReport(decisions)]))
+    .join("\n");
 }
 
 /** Every decision with the row that made it. */

@@ -1,7 +1,17 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { scales } from "../../generated/tables.js";
-import { codes, familyNames, filesUnder, isFolder, kindOf, loadConfig, readText, type Diagnostic, type FileKind } from "../config/index.ts";
+import {
+  codes,
+  familyNames,
+  filesUnder,
+  isFolder,
+  kindOf,
+  loadConfig,
+  readText,
+  type Diagnostic,
+  type FileKind,
+} from "../config/index.ts";
 import { families } from "../config/families.ts";
 import { checkFiles, type Checked } from "../review/check.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../review/own-tables.ts";
@@ -30,49 +40,104 @@ export const command: Command = {
 proved over every region of their facts and every config: covered, no dead rule, every invariant kept. JSON: {"files", "diagnostics": [{"code", "severity",
 "file", "line", "column", "endLine", "endColumn", "pointer", "message", "help"?, "suggestion"?}]}. The codes are in generated/reference.md.`,
   run: async (args, io) => {
-    const files = args.positionals.length > 0 ? [...new Set(args.positionals.flatMap((path) => filesIn(path, io)))] : ownFiles(io);
+    const files =
+      args.positionals.length > 0 ? [...new Set(args.positionals.flatMap((path) => filesIn(path, io)))] : ownFiles(io);
     const told = args.text("family");
     const kind = kinds.find((one) => one === told);
     const own = loadPolicyTables(here(io));
-    const found = checkFiles(files.map((file) => shown(file, io)), { kind, env: io.env, known: own.tables, scales });
+    const found = checkFiles(
+      files.map((file) => shown(file, io)),
+      { kind, env: io.env, known: own.tables, scales },
+    );
     // With no path named, what your own files come to together is checked too.
-    const together = args.positionals.length > 0 ? [] : familyNames.flatMap((family) => loadConfig(family, { ...here(io), modes: modesOf(own.tables) }).diagnostics);
-    const checked = { ...found, diagnostics: [...found.diagnostics, ...notInFile([...own.diagnostics, ...together], found, files, io)] };
+    const together =
+      args.positionals.length > 0
+        ? []
+        : familyNames.flatMap((family) => loadConfig(family, { ...here(io), modes: modesOf(own.tables) }).diagnostics);
+    const checked = {
+      ...found,
+      diagnostics: [...found.diagnostics, ...notInFile([...own.diagnostics, ...together], found, files, io)],
+    };
     report(checked, args, io);
     return exitOf(checked.diagnostics, { strict: args.flag("strict"), allowSampled: args.flag("allow-sampled") });
   },
 };
 
 /** Why one of your own tables does not take the shipped one's place, or what no layer sets, as far as a file alone does not say it. */
-function notInFile(all: readonly Diagnostic[], { diagnostics }: Checked, files: readonly string[], io: Io): Diagnostic[] {
+function notInFile(
+  all: readonly Diagnostic[],
+  { diagnostics }: Checked,
+  files: readonly string[],
+  io: Io,
+): Diagnostic[] {
   return all
     .filter(({ file }) => files.includes(file))
     .map((one) => ({ ...one, file: shown(one.file, io) }))
-    .filter(({ code, file, pointer, message }) => !diagnostics.some((other) => other.code === code && other.file === file && (other.pointer === pointer || other.message === message)));
+    .filter(
+      ({ code, file, pointer, message }) =>
+        !diagnostics.some(
+          (other) =>
+            other.code === code && other.file === file && (other.pointer === pointer || other.message === message),
+        ),
+    );
 }
 
-function exitOf(diagnostics: readonly Diagnostic[], { strict, allowSampled }: { readonly strict: boolean; readonly allowSampled: boolean }): Exit {
-  return diagnostics.some(({ code, severity }) => (code === "sampled" ? !allowSampled : strict || severity === "error")) ? exit.findings : exit.done;
+function exitOf(
+  diagnostics: readonly Diagnostic[],
+  { strict, allowSampled }: { readonly strict: boolean; readonly allowSampled: boolean },
+): Exit {
+  return diagnostics.some(({ code, severity }) => (code === "sampled" ? !allowSampled : strict || severity === "error"))
+    ? exit.findings
+    : exit.done;
 }
 
 function report({ files, diagnostics, texts }: Checked, args: Arguments, io: Io): void {
   switch (args.flag("json") ? "json" : args.text("format")) {
     case "json":
-      return io.out(`${JSON.stringify({ files, diagnostics: diagnostics.map(({ range, ...rest }) => ({ ...rest, ...range })) }, null, 2)}\n`);
+      return io.out(
+        `${JSON.stringify({ files, diagnostics: diagnostics.map(({ range, ...rest }) => ({ ...rest, ...range })) }, null, 2)}\n`,
+      );
     case "github":
-      return io.out(diagnostics.map(({ range, file, severity, code, message, help }) => annotation({ ...range, file, severity, title: code, message: help === undefined ? message : `${message}\nhelp: ${help}` })).join(""));
+      return io.out(
+        diagnostics
+          .map(({ range, file, severity, code, message, help }) =>
+            annotation({
+              ...range,
+              file,
+              severity,
+              title: code,
+              message: help === undefined ? message : `${message}\nhelp: ${help}`,
+            }),
+          )
+          .join(""),
+      );
     case "sarif":
-      return io.out(sarif(
-        diagnostics.map(({ range, file, severity, code, message, help }) => ({ ...range, file, level: severity, ruleId: code, message: help === undefined ? message : `${message} (${help})` })),
-        [...new Set(diagnostics.map(({ code }) => code))].map((id) => ({ id, description: codes[id].means })),
-      ));
+      return io.out(
+        sarif(
+          diagnostics.map(({ range, file, severity, code, message, help }) => ({
+            ...range,
+            file,
+            level: severity,
+            ruleId: code,
+            message: help === undefined ? message : `${message} (${help})`,
+          })),
+          [...new Set(diagnostics.map(({ code }) => code))].map((id) => ({ id, description: codes[id].means })),
+        ),
+      );
     default: {
       const style = paint(io.color);
       const count = (severity: string) => diagnostics.filter((one) => one.severity === severity).length;
       const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
       io.out(diagnostics.map((one) => `${pretty(one, texts.get(one.file), style)}\n`).join(""));
-      const verdict = diagnostics.length === 0 ? style.green("no problems") : `${plural(count("error"), "error")}, ${plural(count("warning"), "warning")}`;
-      io.out(files === 0 ? "nothing to check: there is no config, table or suite here\n" : `${verdict} in ${plural(files, "file")}\n`);
+      const verdict =
+        diagnostics.length === 0
+          ? style.green("no problems")
+          : `${plural(count("error"), "error")}, ${plural(count("warning"), "warning")}`;
+      io.out(
+        files === 0
+          ? "nothing to check: there is no config, table or suite here\n"
+          : `${verdict} in ${plural(files, "file")}\n`,
+      );
     }
   }
 }
@@ -83,7 +148,11 @@ function filesIn(path: string, io: Io): string[] {
   if (!existsSync(full)) throw new UsageError(`cannot read ${path}`, "there is no such file or folder");
   if (!isFolder(full)) return [full];
   const found = filesInFolder(path, full, io);
-  if (found.length === 0) throw new UsageError(`there is no policy file in ${path}`, "in a folder a file tells by its `$schema` or its place; name the file itself and its kind with --family");
+  if (found.length === 0)
+    throw new UsageError(
+      `there is no policy file in ${path}`,
+      "in a folder a file tells by its `$schema` or its place; name the file itself and its kind with --family",
+    );
   return found;
 }
 
@@ -99,16 +168,30 @@ function filesInFolder(path: string, full: string, io: Io): string[] {
 function isPolicy(file: string): boolean {
   if (kindOf(file, undefined) !== undefined) return true;
   const read = readText(file);
-  return read.kind === "text" && read.text.includes("$schema") && readEntry({ file, text: read.text }, {})?.kind !== undefined;
+  return (
+    read.kind === "text" &&
+    read.text.includes("$schema") &&
+    readEntry({ file, text: read.text }, {})?.kind !== undefined
+  );
 }
 
 function ownFiles(io: Io): string[] {
   const where = here(io);
-  const own = familyNames.flatMap((family) => families[family].locations(where).flatMap(({ candidates }) => candidates.find((file) => existsSync(file)) ?? []));
+  const own = familyNames.flatMap((family) =>
+    families[family].locations(where).flatMap(({ candidates }) => candidates.find((file) => existsSync(file)) ?? []),
+  );
   // In there every file counts as a table, whatever its place and name.
   const tables = ownTablesFolder(where.agentDir);
   const ownTables = filesUnder(tables).filter((file) => file.endsWith(".jsonc"));
-  return [...new Set([...own, ...ownTables, ...["policies", ".pi"].flatMap((folder) => (existsSync(resolve(io.cwd, folder)) ? filesInFolder(folder, resolve(io.cwd, folder), io) : []))])];
+  return [
+    ...new Set([
+      ...own,
+      ...ownTables,
+      ...["policies", ".pi"].flatMap((folder) =>
+        existsSync(resolve(io.cwd, folder)) ? filesInFolder(folder, resolve(io.cwd, folder), io) : [],
+      ),
+    ]),
+  ];
 }
 
 /** Relative to the folder that the person stands in, where the file is inside it. */
@@ -116,4 +199,3 @@ function shown(file: string, io: Io): string {
   const path = relative(io.cwd, file);
   return path.startsWith("..") || isAbsolute(path) || io.cwd !== process.cwd() ? file : path;
 }
-

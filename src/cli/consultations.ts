@@ -25,7 +25,11 @@ its cost, then the five questions, and keeps your notes in <ID>.review.md beside
   run: consultations,
 };
 
-const actions: { readonly [name: string]: (log: Log, args: Arguments, io: Io) => Promise<Exit> } = { list, show, review };
+const actions: { readonly [name: string]: (log: Log, args: Arguments, io: Io) => Promise<Exit> } = {
+  list,
+  show,
+  review,
+};
 
 interface Log {
   readonly directory: string;
@@ -36,7 +40,13 @@ interface Log {
 export async function consultations(args: Arguments, io: Io): Promise<Exit> {
   const [name = "list"] = args.positionals;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (action === undefined) throw new UsageError(`\`${name}\` is nothing to do with consultations`, `there are ${Object.keys(actions).map((known) => `\`${known}\``).join(", ")}`);
+  if (action === undefined)
+    throw new UsageError(
+      `\`${name}\` is nothing to do with consultations`,
+      `there are ${Object.keys(actions)
+        .map((known) => `\`${known}\``)
+        .join(", ")}`,
+    );
   if (args.text("note") !== undefined && action !== review) throw new UsageError("--note goes with review");
   const directory = logDirectory(args, io);
   return action({ directory, consultations: await readLog(directory).catch(unreadable(directory)) }, args, io);
@@ -47,14 +57,17 @@ function logDirectory(args: Arguments, io: Io): string {
   if (given !== undefined) return resolve(io.cwd, given);
   const where = here(io);
   const config = loadConfig("isolated", where);
-  if (!config.usable) io.err("pi-advisor.json has errors (see `pi-policy check`), so this is the log in the default directory\n");
+  if (!config.usable)
+    io.err("pi-advisor.json has errors (see `pi-policy check`), so this is the log in the default directory\n");
   return config.value.logDirectory ?? defaultLogDirectory(where);
 }
 
 async function list({ directory, consultations: all }: Log, args: Arguments, io: Io): Promise<Exit> {
   if (args.positionals.length > 1) throw new UsageError("list takes no id", "`show ID` reads one");
   const document = { directory, consultations: all.map((one) => ({ ...one, leftOver: isLeftOver(one) })) };
-  io.out(args.flag("json") ? `${JSON.stringify(document)}\n` : consultationList(directory, all, new Date(), paint(io.color)));
+  io.out(
+    args.flag("json") ? `${JSON.stringify(document)}\n` : consultationList(directory, all, new Date(), paint(io.color)),
+  );
   return exit.done;
 }
 
@@ -71,18 +84,27 @@ async function review(log: Log, args: Arguments, io: Io): Promise<Exit> {
   const path = await writeNotes(log.directory, one.id, args.text("note")).catch(unreadable(log.directory));
   const notes = await readNotes(log.directory, one.id);
   if (args.flag("json")) io.out(`${JSON.stringify({ ...one, reviewed: true, notes, notesFile: path })}\n`);
-  else io.out(`${consultationPage(one, record, undefined, paint(io.color))}${reviewPage(notes ?? "", path, paint(io.color))}`);
+  else
+    io.out(
+      `${consultationPage(one, record, undefined, paint(io.color))}${reviewPage(notes ?? "", path, paint(io.color))}`,
+    );
   return exit.done;
 }
 
 /** The consultation that the second word names. */
-function chosen({ consultations: all }: Log, args: Arguments): { readonly one: LoggedConsultation; readonly record: ConsultationRecord } {
+function chosen(
+  { consultations: all }: Log,
+  args: Arguments,
+): { readonly one: LoggedConsultation; readonly record: ConsultationRecord } {
   const [, wanted, ...more] = args.positionals;
-  if (wanted === undefined || more.length > 0) throw new UsageError("one id, please", "`pi-policy consultations` lists them");
+  if (wanted === undefined || more.length > 0)
+    throw new UsageError("one id, please", "`pi-policy consultations` lists them");
   const matches = all.filter(({ id }) => id.startsWith(wanted));
   const [one, another] = matches;
-  if (one === undefined) throw new UsageError(`there is no consultation \`${wanted}\``, "`pi-policy consultations` lists them");
-  if (another !== undefined) throw new UsageError(`\`${wanted}\` could be any of ${matches.length} consultations`, "write more of the id");
+  if (one === undefined)
+    throw new UsageError(`there is no consultation \`${wanted}\``, "`pi-policy consultations` lists them");
+  if (another !== undefined)
+    throw new UsageError(`\`${wanted}\` could be any of ${matches.length} consultations`, "write more of the id");
   if (one.record === undefined) throw new UsageError(`no file of consultation ${one.id} is a whole record`);
   return { one, record: one.record };
 }

@@ -10,17 +10,37 @@ import { type Arguments, type Command, exit, type Exit, type Io, UsageError } fr
 import { linesOf } from "./lines.ts";
 import { paint } from "./style.ts";
 import { modesOf } from "../review/own-tables.ts";
-import { configFor, familyOf, plainConfig, policiesOption, tablesInForce, type Tables, unknownTable } from "./tables.ts";
+import {
+  configFor,
+  familyOf,
+  plainConfig,
+  policiesOption,
+  tablesInForce,
+  type Tables,
+  unknownTable,
+} from "./tables.ts";
 
 export const command: Command = {
   name: "decide",
   summary: "the decision of a table, or of many as JSON lines",
-  usage: ["decide <table> --facts JSON [--config FILE | --effective]", "decide [--batch FILE]          reads JSON lines, from stdin without --batch"],
+  usage: [
+    "decide <table> --facts JSON [--config FILE | --effective]",
+    "decide [--batch FILE]          reads JSON lines, from stdin without --batch",
+  ],
   options: {
     facts: { type: "string", short: "f", value: "JSON", help: "the facts, a JSON object" },
-    config: { type: "string", short: "c", value: "FILE", help: "decide under this config file, over the family's defaults" },
+    config: {
+      type: "string",
+      short: "c",
+      value: "FILE",
+      help: "decide under this config file, over the family's defaults",
+    },
     effective: { type: "boolean", help: "decide under the config in force here" },
-    batch: { type: "string", value: "FILE", help: "JSON lines {\"table\", \"facts\", \"config\"?, \"id\"?}; one answer a line, in order" },
+    batch: {
+      type: "string",
+      value: "FILE",
+      help: 'JSON lines {"table", "facts", "config"?, "id"?}; one answer a line, in order',
+    },
     policies: policiesOption,
     json: { type: "boolean", help: "one JSON document" },
   },
@@ -33,35 +53,62 @@ unknown-value, wrong-type, out-of-range, missing-fact); the rest goes on and the
 
 async function one(args: Arguments, io: Io): Promise<Exit> {
   const { decision, table } = decided(args, io);
-  if (args.flag("json")) io.out(`${JSON.stringify(decision.fault === undefined ? answer(decision) : { error: failure(decision) })}\n`);
+  if (args.flag("json"))
+    io.out(`${JSON.stringify(decision.fault === undefined ? answer(decision) : { error: failure(decision) })}\n`);
   else if (decision.fault === undefined) io.out(wording(decision, io));
   if (decision.fault === undefined) return exit.done;
-  if (!args.flag("json")) throw new UsageError(decision.fault.message, decision.fault.code === "missing-fact" ? `the facts of ${table.id}: ${table.facts.map(hintOf).join(", ")}` : undefined);
+  if (!args.flag("json"))
+    throw new UsageError(
+      decision.fault.message,
+      decision.fault.code === "missing-fact"
+        ? `the facts of ${table.id}: ${table.facts.map(hintOf).join(", ")}`
+        : undefined,
+    );
   return exit.usage;
 }
 
 /** The table, facts and config of one call, decided; `explain` takes the trace. */
-export function decided(args: Arguments, io: Io, trace?: Parameters<Policy["decide"]>[2]): { readonly decision: Decision; readonly table: Table } {
+export function decided(
+  args: Arguments,
+  io: Io,
+  trace?: Parameters<Policy["decide"]>[2],
+): { readonly decision: Decision; readonly table: Table } {
   const [id = "", ...more] = args.positionals;
-  if (args.text("batch") !== undefined) throw new UsageError("--batch goes without a table", "each line of a batch names its own");
+  if (args.text("batch") !== undefined)
+    throw new UsageError("--batch goes without a table", "each line of a batch names its own");
   if (more.length > 0) throw new UsageError(`one table at a time, not ${args.positionals.join(", ")}`);
   const tables = tablesInForce(args, io);
   const family = familyOf(id);
   const table = Object.hasOwn(tables, id) ? tables[id] : undefined;
   if (table === undefined) throw unknownTable(id, tables);
-  const config = family === undefined ? plainConfig(args.text("config"), args.flag("effective"), io) : familyConfig(family, tables, args, io);
+  const config =
+    family === undefined
+      ? plainConfig(args.text("config"), args.flag("effective"), io)
+      : familyConfig(family, tables, args, io);
   return { table, decision: bind(table, config).decide(factsOf(args.text("facts") ?? "{}"), trace) };
 }
 
 /** How a fact reads in a hint: its name, and whether a caller may leave it out. */
 function hintOf({ name, config, optional, missing }: Fact): string {
-  return config !== undefined ? `${name} (else the config's)` : optional || missing !== undefined ? `${name} (optional)` : name;
+  return config !== undefined
+    ? `${name} (else the config's)`
+    : optional || missing !== undefined
+      ? `${name} (optional)`
+      : name;
 }
 
 function familyConfig(family: Family, tables: Tables, args: Arguments, io: Io): Config {
-  const config = configFor(family, { file: args.text("config"), effective: args.flag("effective"), modes: modesOf(tables) }, io);
-  const told = config.diagnostics.map(({ severity, file, range, message }) => ({ severity, text: `${escaped(file)}:${range.line}:${range.column}: ${message}` }));
-  if (args.text("config") !== undefined || !config.usable) for (const { severity, text } of told) io.err(`${severity}: ${text}\n`);
+  const config = configFor(
+    family,
+    { file: args.text("config"), effective: args.flag("effective"), modes: modesOf(tables) },
+    io,
+  );
+  const told = config.diagnostics.map(({ severity, file, range, message }) => ({
+    severity,
+    text: `${escaped(file)}:${range.line}:${range.column}: ${message}`,
+  }));
+  if (args.text("config") !== undefined || !config.usable)
+    for (const { severity, text } of told) io.err(`${severity}: ${text}\n`);
   if (!config.usable) throw new UsageError(`there is no config to decide under`, `pi-policy check says more`);
   return config;
 }
@@ -71,9 +118,12 @@ function factsOf(text: string): Facts {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`--facts is no JSON: ${error instanceof Error ? error.message : String(error)}`, "quote it for the shell: --facts '{\"mode\": \"strict\"}'");
+    throw new UsageError(
+      `--facts is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+      'quote it for the shell: --facts \'{"mode": "strict"}\'',
+    );
   }
-  if (!isObject(value)) throw new UsageError("--facts is a JSON object: {\"fact\": value}");
+  if (!isObject(value)) throw new UsageError('--facts is a JSON object: {"fact": value}');
   return value;
 }
 
@@ -86,10 +136,18 @@ function wording(decision: Decision, io: Io): string {
 // ── Batch ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 async function batch(args: Arguments, io: Io): Promise<Exit> {
-  if (args.text("facts") !== undefined || args.text("config") !== undefined || args.flag("effective")) throw new UsageError("--facts, --config and --effective go with a table", "in a batch each line has its own");
+  if (args.text("facts") !== undefined || args.text("config") !== undefined || args.flag("effective"))
+    throw new UsageError("--facts, --config and --effective go with a table", "in a batch each line has its own");
   const file = args.text("batch");
-  if (file === undefined && "isTTY" in io.stdin && io.stdin.isTTY === true) throw new UsageError("which table?", "pi-policy decide <table> --facts JSON, or --batch - for JSON lines that you type");
-  const lines = file === undefined || file === "-" ? reading(io.stdin, "stdin") : reading(createReadStream(resolve(io.cwd, file)), file);
+  if (file === undefined && "isTTY" in io.stdin && io.stdin.isTTY === true)
+    throw new UsageError(
+      "which table?",
+      "pi-policy decide <table> --facts JSON, or --batch - for JSON lines that you type",
+    );
+  const lines =
+    file === undefined || file === "-"
+      ? reading(io.stdin, "stdin")
+      : reading(createReadStream(resolve(io.cwd, file)), file);
   const answerLine = batchDecider(tablesInForce(args, io));
   let faults = 0;
   let pending = "";
@@ -114,7 +172,14 @@ async function* reading(stream: AsyncIterable<Uint8Array | string>, shown: strin
   try {
     yield* linesOf(stream);
   } catch (error) {
-    throw new UsageError(`cannot read ${shown}`, !(error instanceof Error) ? String(error) : "code" in error && error.code === "ENOENT" ? "there is no such file" : error.message);
+    throw new UsageError(
+      `cannot read ${shown}`,
+      !(error instanceof Error)
+        ? String(error)
+        : "code" in error && error.code === "ENOENT"
+          ? "there is no such file"
+          : error.message,
+    );
   }
 }
 
@@ -131,8 +196,13 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
     const key = `${family ?? ""} ${keyOf(config)}`;
     const known = policies.get(key);
     if (known !== undefined) return known;
-    const effective = family === undefined ? { value: config, usable: true, diagnostics: [] } : inlineConfig(family, config, undefined, modes);
-    const made = effective.usable ? createPolicy(tables, effective) : (effective.diagnostics.find(({ severity }) => severity === "error")?.message ?? "the config is not usable");
+    const effective =
+      family === undefined
+        ? { value: config, usable: true, diagnostics: [] }
+        : inlineConfig(family, config, undefined, modes);
+    const made = effective.usable
+      ? createPolicy(tables, effective)
+      : (effective.diagnostics.find(({ severity }) => severity === "error")?.message ?? "the config is not usable");
     if (policies.size >= keptPolicies) policies.delete(policies.keys().next().value ?? "");
     policies.set(key, made);
     return made;
@@ -145,19 +215,25 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
     } catch (error) {
       return { error: { code: "bad-json", message: error instanceof Error ? error.message : String(error) } };
     }
-    if (!isObject(given)) return { error: { code: "bad-line", message: "a line is an object: {\"table\", \"facts\", \"config\"?, \"id\"?}" } };
-    if (nestsDeeper(given["id"], limits.depth)) return { error: { code: "bad-line", message: `\`id\` nests more than ${limits.depth} deep` } };
+    if (!isObject(given))
+      return { error: { code: "bad-line", message: 'a line is an object: {"table", "facts", "config"?, "id"?}' } };
+    if (nestsDeeper(given["id"], limits.depth))
+      return { error: { code: "bad-line", message: `\`id\` nests more than ${limits.depth} deep` } };
     const id = Object.hasOwn(given, "id") ? { id: given["id"] } : {};
     const { table, facts, config = {} } = given;
-    if (typeof table !== "string") return { ...id, error: { code: "bad-line", message: "`table` must be a table's id" } };
+    if (typeof table !== "string")
+      return { ...id, error: { code: "bad-line", message: "`table` must be a table's id" } };
     if (!isObject(facts)) return { ...id, error: { code: "bad-line", message: "`facts` must be an object" } };
-    if (!Object.hasOwn(tables, table)) return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
+    if (!Object.hasOwn(tables, table))
+      return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
     if (!isObject(config)) return { ...id, error: { code: "bad-config", message: "`config` must be an object" } };
-    if (nestsDeeper(config, limits.depth)) return { ...id, error: { code: "bad-config", message: `\`config\` nests more than ${limits.depth} deep` } };
+    if (nestsDeeper(config, limits.depth))
+      return { ...id, error: { code: "bad-config", message: `\`config\` nests more than ${limits.depth} deep` } };
     const policy = policyFor(familyOf(table), config);
     if (typeof policy === "string") return { ...id, error: { code: "bad-config", message: policy } };
     const decision = policy.decider(table)?.decide(facts);
-    if (decision === undefined) return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
+    if (decision === undefined)
+      return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
     return { ...id, ...(decision.fault === undefined ? answer(decision) : { error: failure(decision) }) };
   };
 }
@@ -165,7 +241,11 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
 /** Configs of the same text are the same; a number too large for JSON would be written as null is. */
 function keyOf(config: unknown): string {
   const key = JSON.stringify(config);
-  return key.includes("null") ? JSON.stringify(config, (_, value: unknown) => (typeof value === "number" && !Number.isFinite(value) ? `\0${value}` : value)) : key;
+  return key.includes("null")
+    ? JSON.stringify(config, (_, value: unknown) =>
+        typeof value === "number" && !Number.isFinite(value) ? `\0${value}` : value,
+      )
+    : key;
 }
 
 /** Printing a value takes the stack for each list or object inside another. */
@@ -180,4 +260,5 @@ function nestsDeeper(value: unknown, depth: number): boolean {
 
 const answer = ({ table, outcome, rule, source }: Decision) => ({ table, outcome, rule, source });
 const failure = ({ fault }: Decision) => ({ code: fault?.code, message: fault?.message });
-const isObject = (value: unknown): value is { readonly [key: string]: unknown } => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

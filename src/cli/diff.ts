@@ -13,12 +13,28 @@ const kinds = [...familyNames, "table"] as const;
 export const command: Command = {
   name: "diff",
   summary: "which decisions change between two policies, and in which direction",
-  usage: ["diff <before> <after>                    two configs of a family, two tables, or two folders", "diff --git BASE[..HEAD] [paths…]         the policy files of a range of commits"],
+  usage: [
+    "diff <before> <after>                    two configs of a family, two tables, or two folders",
+    "diff --git BASE[..HEAD] [paths…]         the policy files of a range of commits",
+  ],
   options: {
-    git: { type: "string", value: "RANGE", help: "BASE (against the working tree), BASE..HEAD, or BASE...HEAD (from where they parted)" },
-    format: { type: "string", short: "f", choices: ["text", "markdown", "json", "github", "sarif", "html"], help: "how to write it (text)" },
+    git: {
+      type: "string",
+      value: "RANGE",
+      help: "BASE (against the working tree), BASE..HEAD, or BASE...HEAD (from where they parted)",
+    },
+    format: {
+      type: "string",
+      short: "f",
+      choices: ["text", "markdown", "json", "github", "sarif", "html"],
+      help: "how to write it (text)",
+    },
     json: { type: "boolean", help: "the same as --format json" },
-    "fail-on": { type: "string", choices: ["looser", "any"], help: "exit with 1 on a looser decision, or on any that changes" },
+    "fail-on": {
+      type: "string",
+      choices: ["looser", "any"],
+      help: "exit with 1 on a looser decision, or on any that changes",
+    },
     family: { type: "string", choices: kinds, help: "what the files are, when neither $schema, name nor keys tell" },
     policies: policiesOption,
   },
@@ -47,11 +63,13 @@ function compared(args: Arguments, io: Io): Report {
     return report(given.pairs, { ...context, scales: given.scales });
   }
   const [before, after, ...more] = positionals;
-  if (before === undefined || after === undefined || more.length > 0) throw new UsageError("two sides are compared: `diff <before> <after>`, or `diff --git BASE..HEAD`");
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new UsageError("two sides are compared: `diff <before> <after>`, or `diff --git BASE..HEAD`");
   const given = pairUp(before, after, io.cwd);
   if ("why" in given) throw new UsageError(`cannot read ${given.file}`, given.why);
   const files = given.pairs.length === 1 && given.pairs[0]?.before?.file === before.replaceAll("\\", "/");
-  if (files && given.pairs[0] !== undefined) return ofFiles(given.pairs[0], { ...context, scales: given.scales, byKeys: true });
+  if (files && given.pairs[0] !== undefined)
+    return ofFiles(given.pairs[0], { ...context, scales: given.scales, byKeys: true });
   return report(given.pairs, { ...context, scales: given.scales });
 }
 
@@ -59,15 +77,37 @@ function compared(args: Arguments, io: Io): Report {
 function ofFiles({ before, after }: Pair, context: Context): Report {
   if (before === undefined || after === undefined) throw new UsageError("both files must be readable");
   const [was, is] = [readEntry(before, context)?.kind, readEntry(after, context)?.kind];
-  for (const [kind, { file }] of [[was, before], [is, after]] as const) {
-    if (kind === undefined) throw new UsageError(`${file} is no policy file by its \`$schema\`, name or keys`, `say what it is: --family ${kinds.join("|")}`);
-    if (kind !== "table" && !isConfigKind(kind)) throw new UsageError(`${file} is ${kind === "scales" ? "a file of scales" : "a test suite"}, which decides nothing by itself`, kind === "scales" ? "compare the two folders that hold it and its tables" : undefined);
+  for (const [kind, { file }] of [
+    [was, before],
+    [is, after],
+  ] as const) {
+    if (kind === undefined)
+      throw new UsageError(
+        `${file} is no policy file by its \`$schema\`, name or keys`,
+        `say what it is: --family ${kinds.join("|")}`,
+      );
+    if (kind !== "table" && !isConfigKind(kind))
+      throw new UsageError(
+        `${file} is ${kind === "scales" ? "a file of scales" : "a test suite"}, which decides nothing by itself`,
+        kind === "scales" ? "compare the two folders that hold it and its tables" : undefined,
+      );
   }
-  if (was !== is) throw new UsageError(`${before.file} is of the kind ${was}, and ${after.file} of the kind ${is}`, "both sides must be of one kind");
+  if (was !== is)
+    throw new UsageError(
+      `${before.file} is of the kind ${was}, and ${after.file} of the kind ${is}`,
+      "both sides must be of one kind",
+    );
   const found = report([{ before, after }], context);
   const fatal = found.problems.filter(({ usable }) => !usable);
   if (fatal.length > 0) {
-    throw new UsageError(fatal.map(({ file, range, message, help }) => `${file}:${range.line}:${range.column}: ${message}${help === undefined ? "" : ` (${help})`}`).join("\n"));
+    throw new UsageError(
+      fatal
+        .map(
+          ({ file, range, message, help }) =>
+            `${file}:${range.line}:${range.column}: ${message}${help === undefined ? "" : ` (${help})`}`,
+        )
+        .join("\n"),
+    );
   }
   return found;
 }
@@ -75,18 +115,28 @@ function ofFiles({ before, after }: Pair, context: Context): Report {
 function failing({ summary, problems, tables }: Report, on: string | undefined): boolean {
   if (on === undefined) return false;
   const counted: readonly Direction[] = on === "looser" ? ["looser"] : ["looser", "stricter", "sideways"];
-  return counted.some((direction) => summary[direction] > 0) || problems.some(({ side, usable }) => side === "after" && !usable) || tables.some(({ exact }) => !exact);
+  return (
+    counted.some((direction) => summary[direction] > 0) ||
+    problems.some(({ side, usable }) => side === "after" && !usable) ||
+    tables.some(({ exact }) => !exact)
+  );
 }
 
 /** Loaded one at a time: most runs need one. */
 async function rendered(found: Report, format: string, io: Io): Promise<string> {
   switch (format) {
-    case "json": return (await import("./report/diff/json.ts")).diffJson(found);
-    case "markdown": return (await import("./report/diff/markdown.ts")).diffMarkdown(found);
-    case "github": return (await import("./report/diff/github.ts")).diffGithub(found);
-    case "sarif": return (await import("./report/diff/sarif.ts")).diffSarif(found);
-    case "html": return (await import("./report/html/diff-page.ts")).diffPage(found);
+    case "json":
+      return (await import("./report/diff/json.ts")).diffJson(found);
+    case "markdown":
+      return (await import("./report/diff/markdown.ts")).diffMarkdown(found);
+    case "github":
+      return (await import("./report/diff/github.ts")).diffGithub(found);
+    case "sarif":
+      return (await import("./report/diff/sarif.ts")).diffSarif(found);
+    case "html":
+      return (await import("./report/html/diff-page.ts")).diffPage(found);
     case "text":
-    default: return (await import("./report/diff/text.ts")).diffText(found, paint(io.color));
+    default:
+      return (await import("./report/diff/text.ts")).diffText(found, paint(io.color));
   }
 }

@@ -23,10 +23,16 @@ JSON: {"version", "findings": [{"topic": "pi"|"permissions"|"extension"|"chain"|
 Exit codes: 0 nothing is wrong, 1 something that was set up does not work (a finding with the state error), 2 wrong usage.`,
   run: async (args, io) => {
     const [stray] = args.positionals;
-    if (stray !== undefined) throw new UsageError(`\`${stray}\` is one word too many`, "pi-policy doctor looks at everything");
+    if (stray !== undefined)
+      throw new UsageError(`\`${stray}\` is one word too many`, "pi-policy doctor looks at everything");
     const where = here(io);
     const configs = configsHere(where);
-    const findings = grouped([...hostFindings(where), ...policyFindings(configs, where), ...modelFindings(configs, where), ...resultFindings(where)]);
+    const findings = grouped([
+      ...hostFindings(where),
+      ...policyFindings(configs, where),
+      ...modelFindings(configs, where),
+      ...resultFindings(where),
+    ]);
     if (args.flag("json")) io.out(`${JSON.stringify({ version: packageVersion(), findings }, null, 2)}\n`);
     else io.out(text(findings, where.home, io));
     return findings.some(({ state }) => state === "error") ? exit.findings : exit.done;
@@ -41,9 +47,18 @@ function grouped(findings: readonly Finding[]): Finding[] {
 
 function text(findings: readonly Finding[], home: string, io: Io): string {
   const style = paint(io.color);
-  const marks = { ok: style.green("✓"), info: style.dim("·"), warning: style.yellow("!"), error: style.red("✗") } as const;
+  const marks = {
+    ok: style.green("✓"),
+    info: style.dim("·"),
+    warning: style.yellow("!"),
+    error: style.red("✗"),
+  } as const;
   const width = Math.max(...findings.map(({ topic }) => topic.length));
-  const short = (words: string) => escaped(words).split(" ").map((word) => (word.startsWith(`${home}/`) ? `~${word.slice(home.length)}` : pathIn(word, io.cwd))).join(" ");
+  const short = (words: string) =>
+    escaped(words)
+      .split(" ")
+      .map((word) => (word.startsWith(`${home}/`) ? `~${word.slice(home.length)}` : pathIn(word, io.cwd)))
+      .join(" ");
   const lines = findings.map(({ topic, state, says, do: what }, index) => {
     const label = findings[index - 1]?.topic === topic ? "" : topic;
     const advice = what === undefined ? "" : `\n${" ".repeat(width + 4)}${style.cyan("→")} ${short(what)}`;

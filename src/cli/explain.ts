@@ -9,7 +9,13 @@ export const command: Command = {
   name: "explain",
   summary: "the same decision, with every rule that was considered",
   usage: ["explain <table> --facts JSON [--config FILE | --effective]"],
-  options: { facts: decide.options["facts"] ?? { type: "string", help: "" }, config: decide.options["config"] ?? { type: "string", help: "" }, effective: decide.options["effective"] ?? { type: "boolean", help: "" }, policies: policiesOption, json: { type: "boolean", help: "one JSON document: the decision and its steps" } },
+  options: {
+    facts: decide.options["facts"] ?? { type: "string", help: "" },
+    config: decide.options["config"] ?? { type: "string", help: "" },
+    effective: decide.options["effective"] ?? { type: "boolean", help: "" },
+    policies: policiesOption,
+    json: { type: "boolean", help: "one JSON document: the decision and its steps" },
+  },
   run: async (args, io) => {
     if (args.positionals.length === 0) throw new UsageError("which table?", "pi-policy explain <table> --facts JSON");
     const steps: Step[] = [];
@@ -25,20 +31,29 @@ export function explained(decision: Decision, steps: readonly Step[], style: Sty
   const width = Math.max(0, ...steps.map(({ rule }) => rule.length));
   const lines = steps.map(({ rule, then, because, source, failed }) => {
     const name = rule.padEnd(width);
-    if (failed === undefined) return `${style.green("●")} ${style.bold(name)}  ${style.bold(then)}: ${escaped(because)}  ${style.dim(place(source))}`;
+    if (failed === undefined)
+      return `${style.green("●")} ${style.bold(name)}  ${style.bold(then)}: ${escaped(because)}  ${style.dim(place(source))}`;
     // A default has no file of its own: its row's place would stand there twice.
     const { file, line, column } = source;
     const { from } = failed;
-    const set = from === undefined ? "" : style.dim(` (${from.layer !== undefined && from.file === file && from.line === line ? from.layer : place(from)})`);
+    const set =
+      from === undefined
+        ? ""
+        : style.dim(
+            ` (${from.layer !== undefined && from.file === file && from.line === line ? from.layer : place(from)})`,
+          );
     return `${style.dim("○")} ${name}  ${style.cyan(failed.fact)} is ${failed.actual}, ${failed.expected.startsWith("not ") ? "wanted:" : "not"} ${failed.expected}${set}  ${style.dim(place({ file, line, column }))}`;
   });
-  const verdict = decision.fault === undefined
-    ? `${decision.table}: ${style.bold(decision.outcome)} by ${decision.rule}${setBy(decision)}`
-    : `${decision.table}: ${style.bold(decision.outcome)}, because of a fault (${decision.fault.code}): ${decision.fault.message}`;
+  const verdict =
+    decision.fault === undefined
+      ? `${decision.table}: ${style.bold(decision.outcome)} by ${decision.rule}${setBy(decision)}`
+      : `${decision.table}: ${style.bold(decision.outcome)}, because of a fault (${decision.fault.code}): ${decision.fault.message}`;
   return `${lines.map((line) => `${line}\n`).join("")}${verdict}\n`;
 }
 
 /** Which layer of the config made it so; nothing where no config had a say. */
-export const setBy = ({ source: { layer } }: Decision): string => (layer === undefined ? "" : `, value set by ${layer}`);
+export const setBy = ({ source: { layer } }: Decision): string =>
+  layer === undefined ? "" : `, value set by ${layer}`;
 
-export const place = ({ file, line, column, layer }: Source): string => `${escaped(file)}:${line}:${column}${layer === undefined ? "" : `, ${layer}`}`;
+export const place = ({ file, line, column, layer }: Source): string =>
+  `${escaped(file)}:${line}:${column}${layer === undefined ? "" : `, ${layer}`}`;

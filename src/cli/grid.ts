@@ -6,7 +6,11 @@ import type { Style } from "./style.ts";
 export function grid(decider: Decider, style: Style): string[] {
   const { table } = decider;
   const head = `${style.bold(table.id)}  ${table.description}`;
-  return [head, ...(table.kind === "ladder" ? ladder(decider, style) : rules(decider, style)), style.dim(`  a fault gives ${table.onFault}`)];
+  return [
+    head,
+    ...(table.kind === "ladder" ? ladder(decider, style) : rules(decider, style)),
+    style.dim(`  a fault gives ${table.onFault}`),
+  ];
 }
 
 /** The step of the ladder down, the outcome across. */
@@ -16,12 +20,22 @@ function ladder(decider: Decider, style: Style): string[] {
   const columns = by.type.values.map(String);
   const steps = climb.type.values.map(String);
   const first = Math.max(...steps.map((step) => step.length), climb.name.length);
-  const widths = columns.map((column) => Math.max(column.length, ...decider.table.outcomes.map((outcome) => outcome.length)));
+  const widths = columns.map((column) =>
+    Math.max(column.length, ...decider.table.outcomes.map((outcome) => outcome.length)),
+  );
   const head = `  ${climb.name.padEnd(first)}  ${columns.map((column, index) => column.padEnd(widths[index] ?? 0)).join("  ")}`;
-  return [style.dim(head), ...steps.map((step) => `  ${step.padEnd(first)}  ${columns.map((column, index) => {
-    const { outcome } = decider.decide({ [by.name]: column, [climb.name]: step });
-    return shade(outcome, decider.table.outcomes, style)(outcome.padEnd(widths[index] ?? 0));
-  }).join("  ")}`)];
+  return [
+    style.dim(head),
+    ...steps.map(
+      (step) =>
+        `  ${step.padEnd(first)}  ${columns
+          .map((column, index) => {
+            const { outcome } = decider.decide({ [by.name]: column, [climb.name]: step });
+            return shade(outcome, decider.table.outcomes, style)(outcome.padEnd(widths[index] ?? 0));
+          })
+          .join("  ")}`,
+    ),
+  ];
 }
 
 const isOrdered = ({ type }: Decider["table"]["facts"][number]) => type.kind === "closed" && type.ordered;

@@ -17,12 +17,11 @@ export function programHelp(commands: readonly Command[], style: Style): string 
 
 export function commandHelp(command: Command, style: Style): string {
   const options: Command["options"] = { ...command.options, help: { type: "boolean", short: "h", help: "this text" } };
-  const rows = Object.entries(options)
-    .map(([name, option]: [string, Option]): [string, string] => {
-      const { short, value, choices, type } = option;
-      const given = type === "string" ? ` ${choices?.join("|") ?? value ?? "VALUE"}` : "";
-      return [`${short === undefined ? "    " : `-${short}, `}--${name}${given}`, option.help];
-    });
+  const rows = Object.entries(options).map(([name, option]: [string, Option]): [string, string] => {
+    const { short, value, choices, type } = option;
+    const given = type === "string" ? ` ${choices?.join("|") ?? value ?? "VALUE"}` : "";
+    return [`${short === undefined ? "    " : `-${short}, `}--${name}${given}`, option.help];
+  });
   const width = Math.min(44, Math.max(...rows.map(([left]) => left.length)));
   return [
     `${style.bold(`pi-policy ${command.name}`)}  ${command.summary}`,

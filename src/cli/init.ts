@@ -29,12 +29,22 @@ Exit codes: 0 written, 1 a file was there and is kept, or could not be written, 
   run: async (args, io) => {
     const [given, ...more] = args.positionals;
     const kind = kinds.find((one) => one === given);
-    if (kind === undefined || more.length > 0) throw new UsageError(given === undefined ? "a starter for what?" : `\`${args.positionals.join(" ")}\` is no starter`, hint(given));
+    if (kind === undefined || more.length > 0)
+      throw new UsageError(
+        given === undefined ? "a starter for what?" : `\`${args.positionals.join(" ")}\` is no starter`,
+        hint(given),
+      );
     const files = planned(kind, io).map((plan) => written(plan, args.flag("force")));
     const editor = args.flag("skip-editor") ? undefined : setUpEditor(io);
     if (args.flag("json")) io.out(`${JSON.stringify({ files, ...(editor && { editor }) }, null, 2)}\n`);
-    else io.out([...files, ...(editor === undefined ? [] : [editor])].map((one) => line(one, io)).join("") + next(kind, files, io));
-    return [...files, ...(editor === undefined ? [] : [editor])].some(({ state }) => state === "kept") ? exit.findings : exit.done;
+    else
+      io.out(
+        [...files, ...(editor === undefined ? [] : [editor])].map((one) => line(one, io)).join("") +
+          next(kind, files, io),
+      );
+    return [...files, ...(editor === undefined ? [] : [editor])].some(({ state }) => state === "kept")
+      ? exit.findings
+      : exit.done;
   },
 };
 
@@ -50,10 +60,18 @@ interface Plan {
   /** A file of the same purpose that is read instead of this one, or that this one would put out of force. */
   readonly rival?: string;
 }
-interface Outcome { readonly path: string; readonly state: "written" | "kept" | "unchanged"; readonly why?: string }
+interface Outcome {
+  readonly path: string;
+  readonly state: "written" | "kept" | "unchanged";
+  readonly why?: string;
+}
 
 function planned(kind: Kind, io: Io): readonly Plan[] {
-  if (kind === "project") return [{ path: resolve(io.cwd, "policies/team/release.jsonc"), name: "table" }, { path: resolve(io.cwd, "policies/team/release.test.jsonc"), name: "suite" }];
+  if (kind === "project")
+    return [
+      { path: resolve(io.cwd, "policies/team/release.jsonc"), name: "table" },
+      { path: resolve(io.cwd, "policies/team/release.test.jsonc"), name: "suite" },
+    ];
   return [familyPlan(kind, io)];
 }
 
@@ -69,7 +87,8 @@ function familyPlan(family: Family, io: Io): Plan {
 
 function written({ path, name, mode, rival }: Plan, force: boolean): Outcome {
   if (!force && existsSync(path)) return { path, state: "kept", why: "it is there already; --force overwrites it" };
-  if (!force && rival !== undefined) return { path, state: "kept", why: `${rival} is there, and would no longer count; --force writes it all the same` };
+  if (!force && rival !== undefined)
+    return { path, state: "kept", why: `${rival} is there, and would no longer count; --force writes it all the same` };
   const text = starter(name, path, join(packageRoot(), "schemas"));
   const saved = saveFile(path, text, { ...(mode !== undefined && { mode }), ...(!force && { expected: null }) });
   return saved.saved ? { path, state: "written" } : { path, state: "kept", why: saved.why };
@@ -80,7 +99,11 @@ function setUpEditor(io: Io): Outcome {
   const read = readText(path);
   if (read.kind === "unreadable") return { path, state: "kept", why: read.why };
   const text = read.kind === "text" ? read.text : "";
-  const edited = editConfig(text, editorEdits(text.trim() === "" ? {} : parse(path, text).value, path, join(packageRoot(), "schemas")), path);
+  const edited = editConfig(
+    text,
+    editorEdits(text.trim() === "" ? {} : parse(path, text).value, path, join(packageRoot(), "schemas")),
+    path,
+  );
   if ("diagnostics" in edited) return { path, state: "kept", why: edited.diagnostics[0]?.message ?? "it has errors" };
   if (edited.text === text) return { path, state: "unchanged" };
   const saved = saveFile(path, edited.text, { expected: read.kind === "text" ? text : null });
@@ -89,7 +112,12 @@ function setUpEditor(io: Io): Outcome {
 
 function line({ path, state, why }: Outcome, io: Io): string {
   const style = paint(io.color);
-  const mark = state === "kept" ? style.yellow("kept     ") : state === "written" ? style.green("written  ") : style.dim("unchanged");
+  const mark =
+    state === "kept"
+      ? style.yellow("kept     ")
+      : state === "written"
+        ? style.green("written  ")
+        : style.dim("unchanged");
   return `${mark} ${pathIn(path, io.cwd)}${why === undefined ? "" : `: ${why}`}\n`;
 }
 

@@ -13,7 +13,9 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   // A reader that has seen enough (`| head`) is not a fault, and hides none: what is known by then still counts.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? (process.exitCode ?? 0) : 3));
+  process.stdout.on("error", (error: NodeJS.ErrnoException) =>
+    process.exit(error.code === "EPIPE" ? (process.exitCode ?? 0) : 3),
+  );
   process.stderr.on("error", () => {});
   process.exitCode = await run(process.argv.slice(2), {
     out: (text) => void process.stdout.write(text),

@@ -10,6 +10,8 @@ export function packageRoot(): string {
 }
 
 export function packageVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as { readonly version?: string };
+  const { version } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {
+    readonly version?: string;
+  };
   return version ?? "unknown";
 }

@@ -1,6 +1,17 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileConfig, filesUnder, isFamily, isFolder, kindOf, loadConfig, parse, readText, type Effective, type Family } from "../config/index.ts";
+import {
+  fileConfig,
+  filesUnder,
+  isFamily,
+  isFolder,
+  kindOf,
+  loadConfig,
+  parse,
+  readText,
+  type Effective,
+  type Family,
+} from "../config/index.ts";
 import { createPolicy } from "../engine/policy.ts";
 import { loadPolicyTables, modesOf } from "../review/own-tables.ts";
 import { createReplay, type ReplayReport, type ReplaySide } from "../review/replay.ts";
@@ -14,11 +25,34 @@ export const command: Command = {
   summary: "decides recorded decisions again under other policy, without a model call",
   usage: ["replay [log…] --config NEW [--against OLD]", "replay [log…] --policies DIR"],
   options: {
-    config: { type: "string", short: "c", value: "NEW", multiple: true, help: "the config to decide under: a guard's, an advisor's, or one of each" },
-    against: { type: "string", value: "OLD", multiple: true, help: "compare with what this config decides, instead of with what was recorded" },
-    policies: { type: "string", value: "DIR", help: "decide by your own tables in this folder; OLD stays with those in force" },
-    family: { type: "string", choices: ["guard", "advisor"], help: "what a config is, when neither $schema, name nor keys tell" },
-    "fail-on": { type: "string", choices: ["looser", "any"], help: "exit with 1 when a decision gets looser, or changes at all" },
+    config: {
+      type: "string",
+      short: "c",
+      value: "NEW",
+      multiple: true,
+      help: "the config to decide under: a guard's, an advisor's, or one of each",
+    },
+    against: {
+      type: "string",
+      value: "OLD",
+      multiple: true,
+      help: "compare with what this config decides, instead of with what was recorded",
+    },
+    policies: {
+      type: "string",
+      value: "DIR",
+      help: "decide by your own tables in this folder; OLD stays with those in force",
+    },
+    family: {
+      type: "string",
+      choices: ["guard", "advisor"],
+      help: "what a config is, when neither $schema, name nor keys tell",
+    },
+    "fail-on": {
+      type: "string",
+      choices: ["looser", "any"],
+      help: "exit with 1 when a decision gets looser, or changes at all",
+    },
     limit: { type: "string", value: "N", help: "how many frequent requests and risky records to list (10)" },
     json: { type: "boolean", help: "one JSON document" },
   },
@@ -35,9 +69,18 @@ Exit codes: 0 done, whatever changes; 1 a change that --fail-on names; 2 wrong u
     const files = ordered(logsOf(args, io));
     const tables = tablesInForce(args, io);
     const after = sideOf(args.texts("config"), tables, args, io);
-    const before = args.texts("against").length === 0 ? undefined : sideOf(args.texts("against"), loadPolicyTables(here(io)).tables, args, io);
-    if (Object.keys(after.configs).length === 0) throw new UsageError("under which policy?", "name a config with --config, or a folder of tables with --policies");
-    const replay = createReplay({ after: after.side, ...(before && { before: before.side }), classifiers: [...after.classifiers, ...(before?.classifiers ?? [])], kept: limitOf(args) });
+    const before =
+      args.texts("against").length === 0
+        ? undefined
+        : sideOf(args.texts("against"), loadPolicyTables(here(io)).tables, args, io);
+    if (Object.keys(after.configs).length === 0)
+      throw new UsageError("under which policy?", "name a config with --config, or a folder of tables with --policies");
+    const replay = createReplay({
+      after: after.side,
+      ...(before && { before: before.side }),
+      classifiers: [...after.classifiers, ...(before?.classifiers ?? [])],
+      kept: limitOf(args),
+    });
     await readAll(files, replay.file, io);
     const report = replay.report();
     if (args.flag("json")) io.out(`${JSON.stringify({ files: files.length, ...report }, null, 2)}\n`);
@@ -58,13 +101,20 @@ function sideOf(given: readonly string[], tables: Tables, args: Arguments, io: I
   for (const name of given) {
     const path = resolve(io.cwd, name);
     const read = readText(path);
-    if (read.kind !== "text") throw new UsageError(`cannot read ${name}`, read.kind === "absent" ? "there is no such file" : read.why);
+    if (read.kind !== "text")
+      throw new UsageError(`cannot read ${name}`, read.kind === "absent" ? "there is no such file" : read.why);
     const told = args.text("family");
     const family = told === "guard" || told === "advisor" ? told : kindOf(path, parse(path, read.text).recovered);
-    if (family === undefined || !isFamily(family) || family === "isolated") throw new UsageError(`${name} is no config of the guard or the advisor`, "name its family: --family guard");
+    if (family === undefined || !isFamily(family) || family === "isolated")
+      throw new UsageError(`${name} is no config of the guard or the advisor`, "name its family: --family guard");
     if (configs[family] !== undefined) throw new UsageError(`two configs of the ${family} on one side`);
     const config = fileConfig(family, path, read, io.env, modes);
-    if (!config.usable) throw new UsageError(config.diagnostics.map(({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`).join("\n"));
+    if (!config.usable)
+      throw new UsageError(
+        config.diagnostics
+          .map(({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`)
+          .join("\n"),
+      );
     configs[family] = config;
   }
   // Other tables alone: under the configs that are in force here.
@@ -75,14 +125,20 @@ function sideOf(given: readonly string[], tables: Tables, args: Arguments, io: I
   const { guard, advisor } = configs;
   return {
     configs,
-    side: { ...(guard && { guard: createPolicy(tables, guard) }), ...(advisor && { advisor: createPolicy(tables, advisor) }) },
+    side: {
+      ...(guard && { guard: createPolicy(tables, guard) }),
+      ...(advisor && { advisor: createPolicy(tables, advisor) }),
+    },
     classifiers: guard === undefined ? [] : classifiersOf(guard.value),
   };
 }
 
 /** The classifiers among the reviewers of a guard's config, as provider/model. */
 function classifiersOf(value: object): string[] {
-  const reviewers: unknown[] = [value, ...("fallbacks" in value && Array.isArray(value.fallbacks) ? value.fallbacks : [])];
+  const reviewers: unknown[] = [
+    value,
+    ...("fallbacks" in value && Array.isArray(value.fallbacks) ? value.fallbacks : []),
+  ];
   return reviewers.flatMap((one) => {
     if (typeof one !== "object" || one === null || !("provider" in one) || !("model" in one)) return [];
     return "modelType" in one && one.modelType === "classifier" ? [`${String(one.provider)}/${String(one.model)}`] : [];
@@ -92,7 +148,9 @@ function classifiersOf(value: object): string[] {
 function logsOf(args: Arguments, io: Io): string[] {
   if (args.positionals.length > 0) return args.positionals.flatMap((name) => logsAt(name, io));
   const folder = join(here(io).agentDir, "extensions", "pi-permission-system", "logs");
-  const own = ["pi-permission-system-debug.jsonl", "pi-permission-system-permission-review.jsonl"].map((file) => join(folder, file)).filter((file) => existsSync(file));
+  const own = ["pi-permission-system-debug.jsonl", "pi-permission-system-permission-review.jsonl"]
+    .map((file) => join(folder, file))
+    .filter((file) => existsSync(file));
   if (own.length === 0) throw new UsageError("which log?", `the permission system has written none to ${folder}`);
   return own;
 }
@@ -126,14 +184,20 @@ function beginning(path: string): string {
   }
 }
 
-async function readAll(files: readonly string[], read: (path: string, onChunk: (bytes: number) => void) => Promise<void>, io: Io): Promise<void> {
+async function readAll(
+  files: readonly string[],
+  read: (path: string, onChunk: (bytes: number) => void) => Promise<void>,
+  io: Io,
+): Promise<void> {
   const total = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
   let [done, shown, told] = [0, Date.now(), false];
   const progress = (bytes: number) => {
     done += bytes;
     if (!io.progress || Date.now() - shown < 1000) return;
     [shown, told] = [Date.now(), true];
-    io.err(`\r${Math.min(100, Math.floor((100 * done) / Math.max(1, total)))} % of ${files.length} ${files.length === 1 ? "log" : "logs"}`);
+    io.err(
+      `\r${Math.min(100, Math.floor((100 * done) / Math.max(1, total)))} % of ${files.length} ${files.length === 1 ? "log" : "logs"}`,
+    );
   };
   for (const file of files) {
     try {
@@ -148,7 +212,8 @@ async function readAll(files: readonly string[], read: (path: string, onChunk: (
 function limitOf(args: Arguments): number {
   const given = args.text("limit") ?? "10";
   const limit = Number(given);
-  if (!Number.isInteger(limit) || limit < 0 || given.trim() === "") throw new UsageError(`\`--limit ${given}\` is no number of records`);
+  if (!Number.isInteger(limit) || limit < 0 || given.trim() === "")
+    throw new UsageError(`\`--limit ${given}\` is no number of records`);
   return limit;
 }
 

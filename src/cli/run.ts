@@ -29,7 +29,9 @@ export async function run(argv: readonly string[], io: Io): Promise<Exit> {
     const [name, ...rest] = argv;
     if (name === undefined || name === "help" || name === "--help" || name === "-h") {
       if (name === "help" && rest[0] !== undefined) return await run([rest[0], "--help"], io);
-      io.out(programHelp(await Promise.all(Object.values(commands).map(async (load) => (await load()).command)), style));
+      io.out(
+        programHelp(await Promise.all(Object.values(commands).map(async (load) => (await load()).command)), style),
+      );
       return name === undefined ? exit.usage : exit.done;
     }
     if (name === "--version" || name === "-v") {
@@ -49,10 +51,14 @@ export async function run(argv: readonly string[], io: Io): Promise<Exit> {
     if (error instanceof UsageError) {
       // Advice may be of several lines, when it is another program's; what is wrong is said in one.
       const lines = (text: string) => text.split("\n").map(escaped).join("\n");
-      io.err(`${style.bold(style.red("error"))}: ${escaped(error.message)}\n${error.help === undefined ? "" : `  help: ${lines(error.help)}\n`}`);
+      io.err(
+        `${style.bold(style.red("error"))}: ${escaped(error.message)}\n${error.help === undefined ? "" : `  help: ${lines(error.help)}\n`}`,
+      );
       return exit.usage;
     }
-    io.err(`${style.bold(style.red("fault"))}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    io.err(
+      `${style.bold(style.red("fault"))}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     return exit.fault;
   }
 }
@@ -65,7 +71,8 @@ function parsed(command: Command, argv: readonly string[]): ReturnType<typeof pa
   for (const word of argv) {
     if (word === "--") break;
     const [, name = ""] = /^--(?:no-)?([^=]+)/.exec(word) ?? [];
-    if (name !== "" && !Object.hasOwn(options, name)) throw new UsageError(`\`--${name}\` is no option of \`${command.name}\``, hint(name, Object.keys(options), "--"));
+    if (name !== "" && !Object.hasOwn(options, name))
+      throw new UsageError(`\`--${name}\` is no option of \`${command.name}\``, hint(name, Object.keys(options), "--"));
   }
   try {
     const result = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
@@ -85,7 +92,10 @@ function parsed(command: Command, argv: readonly string[]): ReturnType<typeof pa
 function argumentsOf(values: ReturnType<typeof parseArgs>["values"], positionals: readonly string[]): Arguments {
   return {
     positionals,
-    text: (name) => { const value = values[name]; return typeof value === "string" ? value : undefined; },
+    text: (name) => {
+      const value = values[name];
+      return typeof value === "string" ? value : undefined;
+    },
     texts: (name) => [values[name] ?? []].flat().filter((value) => typeof value === "string"),
     flag: (name) => values[name] === true,
   };
@@ -93,7 +103,9 @@ function argumentsOf(values: ReturnType<typeof parseArgs>["values"], positionals
 
 function hint(given: string, known: readonly string[], prefix = ""): string {
   const near = nearest(given, known);
-  return near === undefined ? `there are ${known.map((word) => `\`${prefix}${word}\``).join(", ")}` : `did you mean \`${prefix}${near}\`?`;
+  return near === undefined
+    ? `there are ${known.map((word) => `\`${prefix}${word}\``).join(", ")}`
+    : `did you mean \`${prefix}${near}\`?`;
 }
 
 async function version(): Promise<string> {

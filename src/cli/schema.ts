@@ -8,22 +8,35 @@ export const command: Command = {
   name: "schema",
   summary: "prints a JSON Schema, or the path of each",
   usage: ["schema [name]"],
-  options: { json: { type: "boolean", help: "without a name: {\"folder\", \"schemas\": {name: path}}" } },
-  details: "Put a printed path into a file's `$schema`, or into your editor's `json.schemas`; a table copied from this package needs it anew.",
+  options: { json: { type: "boolean", help: 'without a name: {"folder", "schemas": {name: path}}' } },
+  details:
+    "Put a printed path into a file's `$schema`, or into your editor's `json.schemas`; a table copied from this package needs it anew.",
   run: async (args, io) => {
     const folder = join(packageRoot(), "schemas");
-    const names = readdirSync(folder).filter((file) => file.endsWith(".schema.json")).map((file) => file.replace(".schema.json", "")).sort();
+    const names = readdirSync(folder)
+      .filter((file) => file.endsWith(".schema.json"))
+      .map((file) => file.replace(".schema.json", ""))
+      .sort();
     const [name, ...more] = args.positionals;
     if (more.length > 0) throw new UsageError(`one schema at a time, not ${args.positionals.join(", ")}`);
     if (name === undefined) {
       const width = Math.max(...names.map(({ length }) => length));
       const schemas = Object.fromEntries(names.map((one) => [one, join(folder, `${one}.schema.json`)]));
-      io.out(args.flag("json") ? `${JSON.stringify({ folder, schemas })}\n` : Object.entries(schemas).map(([one, path]) => `${one.padEnd(width)}  ${path}\n`).join(""));
+      io.out(
+        args.flag("json")
+          ? `${JSON.stringify({ folder, schemas })}\n`
+          : Object.entries(schemas)
+              .map(([one, path]) => `${one.padEnd(width)}  ${path}\n`)
+              .join(""),
+      );
       return exit.done;
     }
     if (!names.includes(name)) {
       const near = nearest(name, names);
-      throw new UsageError(`\`${name}\` is no schema`, near === undefined ? `the schemas are ${names.join(", ")}` : `did you mean \`${near}\`?`);
+      throw new UsageError(
+        `\`${name}\` is no schema`,
+        near === undefined ? `the schemas are ${names.join(", ")}` : `did you mean \`${near}\`?`,
+      );
     }
     io.out(readFileSync(join(folder, `${name}.schema.json`), "utf8"));
     return exit.done;

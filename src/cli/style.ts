@@ -1,7 +1,17 @@
 import { styleText } from "node:util";
 
 type Format = Parameters<typeof styleText>[0];
-const formats = { bold: "bold", dim: "dim", red: "red", green: "green", yellow: "yellow", blue: "blue", cyan: "cyan", magenta: "magenta", underline: "underline" } as const satisfies { [name: string]: Format };
+const formats = {
+  bold: "bold",
+  dim: "dim",
+  red: "red",
+  green: "green",
+  yellow: "yellow",
+  blue: "blue",
+  cyan: "cyan",
+  magenta: "magenta",
+  underline: "underline",
+} as const satisfies { [name: string]: Format };
 
 export type Style = { readonly [name in keyof typeof formats]: (text: string) => string };
 

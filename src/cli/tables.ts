@@ -5,7 +5,21 @@ import { resolve } from "node:path";
 import { tables as shipped } from "../../generated/tables.js";
 import { at, member } from "../config/pointer.ts";
 import { nearest } from "../config/suggest.ts";
-import { familyNames, fileConfig, inlineConfig, isFolder, kindOf, loadInForce, parse, readText, whereabouts, type Effective, type Family, type Range, type Where } from "../config/index.ts";
+import {
+  familyNames,
+  fileConfig,
+  inlineConfig,
+  isFolder,
+  kindOf,
+  loadInForce,
+  parse,
+  readText,
+  whereabouts,
+  type Effective,
+  type Family,
+  type Range,
+  type Where,
+} from "../config/index.ts";
 import { shown } from "../engine/shown.ts";
 import { escaped } from "../text/safe.ts";
 import type { Config } from "../engine/types.ts";
@@ -15,18 +29,26 @@ import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
 export type { Tables } from "../review/own-tables.ts";
 export const shippedTables = (): Tables => shipped;
 
-export const policiesOption: Option = { type: "string", value: "DIR", help: "take your own tables from this folder instead of the agent directory's" };
+export const policiesOption: Option = {
+  type: "string",
+  value: "DIR",
+  help: "take your own tables from this folder instead of the agent directory's",
+};
 
 /** The shipped tables, with the user's own in place of some. What keeps an own table out is told on stderr. */
 export function tablesInForce(args: Arguments, io: Io): Tables {
   const given = args.text("policies");
   const policies = given === undefined ? undefined : resolve(io.cwd, given);
-  if (policies !== undefined && !isFolder(policies)) throw new UsageError(`cannot read ${given}`, "there is no such folder");
+  if (policies !== undefined && !isFolder(policies))
+    throw new UsageError(`cannot read ${given}`, "there is no such folder");
   const { tables, diagnostics } = loadPolicyTables({ agentDir: here(io).agentDir, policies });
   for (const { severity, file, range, message, help, pointer } of diagnostics) {
     // In a folder that was named, a table of no extension's is there to be asked by whoever named it.
-    if (given !== undefined && severity === "warning" && pointer === "/id" && help?.startsWith("did you mean") !== true) continue;
-    io.err(`${severity}: ${escaped(file)}:${range.line}:${range.column}: ${message}${help === undefined ? "" : `; ${help}`}\n`);
+    if (given !== undefined && severity === "warning" && pointer === "/id" && help?.startsWith("did you mean") !== true)
+      continue;
+    io.err(
+      `${severity}: ${escaped(file)}:${range.line}:${range.column}: ${message}${help === undefined ? "" : `; ${help}`}\n`,
+    );
   }
   return tables;
 }
@@ -38,7 +60,12 @@ export function familyOf(table: string): Family | undefined {
 
 export function unknownTable(id: string, tables: Tables): UsageError {
   const near = nearest(id, Object.keys(tables));
-  return new UsageError(`${shown(id)} is no table`, near === undefined ? `the tables are ${Object.keys(tables).join(", ")}; --policies DIR adds your own` : `did you mean \`${near}\`?`);
+  return new UsageError(
+    `${shown(id)} is no table`,
+    near === undefined
+      ? `the tables are ${Object.keys(tables).join(", ")}; --policies DIR adds your own`
+      : `did you mean \`${near}\`?`,
+  );
 }
 
 /** What this person's Pi would use here. The command line cannot ask Pi whether it trusts the project, so it reads it. */
@@ -48,30 +75,46 @@ export function here({ env, cwd }: Io): Where {
 
 /** What a table outside the families reads: the object in `--config FILE`, or nothing. */
 export function plainConfig(file: string | undefined, effective: boolean, io: Io): Config {
-  if (effective) throw new UsageError("--effective is for the tables of the extensions", "give the config as --config FILE");
+  if (effective)
+    throw new UsageError("--effective is for the tables of the extensions", "give the config as --config FILE");
   if (file === undefined) return { value: {} };
   const path = resolve(io.cwd, file);
   const read = readText(path);
-  if (read.kind !== "text") throw new UsageError(`cannot read ${file}`, read.kind === "absent" ? "there is no such file" : read.why);
+  if (read.kind !== "text")
+    throw new UsageError(`cannot read ${file}`, read.kind === "absent" ? "there is no such file" : read.why);
   const parsed = parse(path, read.text);
   const [first] = parsed.diagnostics;
-  if (first !== undefined) throw new UsageError(`${escaped(file)}:${first.range.line}:${first.range.column}: ${first.message}`, first.help);
-  return { value: parsed.value, origin: (pointer) => (at(parsed.value, pointer) === undefined ? undefined : { file: path, ...startOf(parsed.range(pointer)), layer: "config" }) };
+  if (first !== undefined)
+    throw new UsageError(`${escaped(file)}:${first.range.line}:${first.range.column}: ${first.message}`, first.help);
+  return {
+    value: parsed.value,
+    origin: (pointer) =>
+      at(parsed.value, pointer) === undefined
+        ? undefined
+        : { file: path, ...startOf(parsed.range(pointer)), layer: "config" },
+  };
 }
 
 const startOf = ({ line, column }: Range) => ({ line, column });
 
 /** `--config FILE`, or `--effective` for what is in force here, or the family's defaults. `modes`: of the tables in force. */
-export function configFor(family: Family, choice: { readonly file?: string | undefined; readonly effective?: boolean; readonly modes?: readonly string[] }, io: Io): Effective<Family> {
+export function configFor(
+  family: Family,
+  choice: { readonly file?: string | undefined; readonly effective?: boolean; readonly modes?: readonly string[] },
+  io: Io,
+): Effective<Family> {
   const modes = choice.modes === undefined ? {} : { modes: choice.modes };
   if (choice.file !== undefined) {
     const path = resolve(io.cwd, choice.file);
-    if (choice.effective === true) throw new UsageError("--config and --effective are two configs", "leave out one of them");
+    if (choice.effective === true)
+      throw new UsageError("--config and --effective are two configs", "leave out one of them");
     if (!existsSync(path)) throw new UsageError(`cannot read ${choice.file}`, "there is no such file");
     const read = readText(path);
     // Keys alone tell too little: a few are common to two kinds.
-    const kind = read.kind === "text" ? kindOf(path, { $schema: member(parse(path, read.text).recovered, "$schema") }) : undefined;
-    if (kind !== undefined && kind !== family) io.err(`warning: ${choice.file} is of the kind ${kind}, and is read as ${family} here\n`);
+    const kind =
+      read.kind === "text" ? kindOf(path, { $schema: member(parse(path, read.text).recovered, "$schema") }) : undefined;
+    if (kind !== undefined && kind !== family)
+      io.err(`warning: ${choice.file} is of the kind ${kind}, and is read as ${family} here\n`);
     return fileConfig(family, path, read, io.env, choice.modes);
   }
   return choice.effective === true ? loadInForce(family, { ...here(io), ...modes }) : inlineConfig(family, {});

@@ -21,8 +21,16 @@ export const command: Command = {
   options: {
     coverage: { type: "boolean", help: "list the rules that no case reaches, and why" },
     min: { type: "string", value: "N", help: "fail when less than N % of the rules decided a case" },
-    watch: { type: "boolean", short: "w", help: "run again whenever a file changes: its own suites, and those of a changed table" },
-    policies: { type: "string", value: "DIR", help: "tables that the suites may be about, besides the shipped ones and those beside the suites" },
+    watch: {
+      type: "boolean",
+      short: "w",
+      help: "run again whenever a file changes: its own suites, and those of a changed table",
+    },
+    policies: {
+      type: "string",
+      value: "DIR",
+      help: "tables that the suites may be about, besides the shipped ones and those beside the suites",
+    },
     json: { type: "boolean", help: "one JSON document" },
   },
   details: `Runs every *.test.jsonc of the paths, and the examples on the rows of the tables there; without paths those of ./policies, or of
@@ -39,7 +47,8 @@ Exit codes: 0 all passed, 1 a case failed, a suite has errors, or too little is 
     if (args.flag("watch")) return watch(paths, { args, io, minimum });
     const set = readSuites(paths, base(args, io));
     const run = runSuites(set);
-    const covered = args.flag("coverage") || minimum !== undefined ? coverage(tested(set, run), run.reached) : undefined;
+    const covered =
+      args.flag("coverage") || minimum !== undefined ? coverage(tested(set, run), run.reached) : undefined;
     if (args.flag("json")) io.out(`${JSON.stringify(document(set, run, covered), null, 2)}\n`);
     else io.out(text(set, run, covered, io));
     return exitOf(set, run, covered, minimum);
@@ -47,7 +56,9 @@ Exit codes: 0 all passed, 1 a case failed, a suite has errors, or too little is 
 };
 
 function pathsOf(args: Arguments, io: Io): string[] {
-  for (const path of args.positionals) if (!existsSync(resolve(io.cwd, path))) throw new UsageError(`cannot read ${path}`, "there is no such file or folder");
+  for (const path of args.positionals)
+    if (!existsSync(resolve(io.cwd, path)))
+      throw new UsageError(`cannot read ${path}`, "there is no such file or folder");
   if (args.positionals.length > 0) return args.positionals.map((path) => resolve(io.cwd, path));
   const own = resolve(io.cwd, "policies");
   return [isFolder(own) ? own : join(packageRoot(), "policies")];
@@ -57,7 +68,8 @@ function minimumOf(args: Arguments): number | undefined {
   const given = args.text("min");
   if (given === undefined) return undefined;
   const minimum = Number(given);
-  if (given.trim() === "" || !(minimum >= 0 && minimum <= 100)) throw new UsageError(`\`--min ${given}\` is no share`, "give a number from 0 to 100");
+  if (given.trim() === "" || !(minimum >= 0 && minimum <= 100))
+    throw new UsageError(`\`--min ${given}\` is no share`, "give a number from 0 to 100");
   return minimum;
 }
 
@@ -78,13 +90,22 @@ function tested({ beside, tables }: SuiteSet, { reached }: Run) {
   return [...ids].flatMap((id) => tables[id] ?? []);
 }
 
-function exitOf({ diagnostics }: SuiteSet, { results }: Run, covered: Coverage | undefined, minimum: number | undefined): Exit {
+function exitOf(
+  { diagnostics }: SuiteSet,
+  { results }: Run,
+  covered: Coverage | undefined,
+  minimum: number | undefined,
+): Exit {
   const short = covered !== undefined && minimum !== undefined && covered.percent < minimum;
-  return short || diagnostics.some(({ severity }) => severity === "error") || results.some(({ passed }) => !passed) ? exit.findings : exit.done;
+  return short || diagnostics.some(({ severity }) => severity === "error") || results.some(({ passed }) => !passed)
+    ? exit.findings
+    : exit.done;
 }
 
 function document({ suites, diagnostics }: SuiteSet, { results }: Run, covered: Coverage | undefined) {
-  const failures = results.filter(({ passed }) => !passed).map(({ passed: _passed, actual, ...rest }) => ({ ...rest, ...(actual && { actual }) }));
+  const failures = results
+    .filter(({ passed }) => !passed)
+    .map(({ passed: _passed, actual, ...rest }) => ({ ...rest, ...(actual && { actual }) }));
   return {
     suites: suites.length,
     cases: results.length,
@@ -110,14 +131,22 @@ function text(set: SuiteSet, run: Run, covered: Coverage | undefined, io: Io): s
   ].join("");
 }
 
-function verdict({ suites, diagnostics }: SuiteSet, results: readonly Result[], style: ReturnType<typeof paint>): string {
+function verdict(
+  { suites, diagnostics }: SuiteSet,
+  results: readonly Result[],
+  style: ReturnType<typeof paint>,
+): string {
   const failed = results.filter(({ passed }) => !passed).length;
   const broken = diagnostics.filter(({ severity }) => severity === "error").length;
   const counts = `${results.length - failed} passed${failed === 0 ? "" : `, ${failed} failed`}`;
   return `${failed + broken === 0 ? style.green(counts) : style.red(counts)} in ${suites.length} ${suites.length === 1 ? "suite" : "suites"}${broken === 0 ? "" : style.red(`, ${broken} ${broken === 1 ? "file problem" : "file problems"}`)}`;
 }
 
-interface Watching { readonly args: Arguments; readonly io: Io; readonly minimum: number | undefined }
+interface Watching {
+  readonly args: Arguments;
+  readonly io: Io;
+  readonly minimum: number | undefined;
+}
 
 /** Runs everything once, then what a change affects, until the program is interrupted; the last run decides the exit code. */
 async function watch(paths: readonly string[], { args, io, minimum }: Watching): Promise<Exit> {
@@ -125,7 +154,8 @@ async function watch(paths: readonly string[], { args, io, minimum }: Watching):
   const style = paint(io.color);
   let last: Exit = exit.done;
   const show = (set: SuiteSet, run: Run, what: string) => {
-    const covered = minimum !== undefined || args.flag("coverage") ? coverage(tested(set, run), run.reached) : undefined;
+    const covered =
+      minimum !== undefined || args.flag("coverage") ? coverage(tested(set, run), run.reached) : undefined;
     last = exitOf(set, run, covered, minimum);
     io.out(`${style.dim(what)}\n${text(set, run, covered, io)}`);
   };
@@ -136,7 +166,11 @@ async function watch(paths: readonly string[], { args, io, minimum }: Watching):
     const set = readSuites(paths, base(args, io));
     // A share of the rules says something only about all cases.
     const everything = minimum !== undefined || args.flag("coverage");
-    show(set, runSuites(set, everything ? undefined : affects(changed, set)), `changed: ${changed.map((file) => pathIn(file, io.cwd)).join(", ")}`);
+    show(
+      set,
+      runSuites(set, everything ? undefined : affects(changed, set)),
+      `changed: ${changed.map((file) => pathIn(file, io.cwd)).join(", ")}`,
+    );
   }
   return last;
 }

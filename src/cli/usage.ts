@@ -13,7 +13,12 @@ export const command: Command = {
   summary: "what the advisor cost, and what it did for it",
   usage: ["usage [--since DATE|TIMESTAMP] [--sessions DIR]"],
   options: {
-    since: { type: "string", short: "s", value: "DATE|TIMESTAMP", help: "leave out what is older: 2026-09-28 (from 00:00 UTC), or an ISO timestamp" },
+    since: {
+      type: "string",
+      short: "s",
+      value: "DATE|TIMESTAMP",
+      help: "leave out what is older: 2026-09-28 (from 00:00 UTC), or an ISO timestamp",
+    },
     sessions: { type: "string", value: "DIR", help: "session files of this directory and below, instead of Pi's own" },
     json: { type: "boolean", help: "one JSON document" },
   },
@@ -24,19 +29,24 @@ reported usage, not an invoice. Days are UTC. Lines longer than 8 MiB are passed
 };
 
 export async function usage(args: Arguments, io: Io): Promise<Exit> {
-  if (args.positionals.length > 0) throw new UsageError(`\`${args.positionals[0]}\` is one word too many`, "a directory goes with --sessions");
+  if (args.positionals.length > 0)
+    throw new UsageError(`\`${args.positionals[0]}\` is one word too many`, "a directory goes with --sessions");
   const sinceText = args.text("since");
   const since = sinceText === undefined ? undefined : timeIn(sinceText);
   const given = args.text("sessions");
   const sessions = given === undefined ? sessionsDirectory(here(io)) : resolve(io.cwd, given);
-  if (given !== undefined && !existsSync(sessions)) throw new UsageError(`cannot read ${given}`, "there is no such directory");
+  if (given !== undefined && !existsSync(sessions))
+    throw new UsageError(`cannot read ${given}`, "there is no such directory");
   const { read, tally } = await reportUsage(sessions, since, progressOn(io)).catch((error: unknown) => {
-    if (!existsSync(sessions)) throw new UsageError(`there are no session files in ${sessions}`, "name another directory with --sessions");
+    if (!existsSync(sessions))
+      throw new UsageError(`there are no session files in ${sessions}`, "name another directory with --sessions");
     throw new UsageError(`cannot read ${sessions}`, error instanceof Error ? error.message : String(error));
   });
   if (io.progress) io.err(CLEAR_LINE);
   const about = { since: since === undefined ? undefined : new Date(since).toISOString(), sessions, read, tally };
-  io.out(args.flag("json") ? `${JSON.stringify(usageDocument(about))}\n` : usagePage(about, io.columns, paint(io.color)));
+  io.out(
+    args.flag("json") ? `${JSON.stringify(usageDocument(about))}\n` : usagePage(about, io.columns, paint(io.color)),
+  );
   return exit.done;
 }
 
@@ -49,7 +59,10 @@ function timeIn(text: string): number {
   const day = Date.parse(date);
   const time = Date.parse(text);
   if (date === "" || Number.isNaN(time) || Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== date)
-    throw new UsageError(`\`${text}\` is no date`, "write --since 2026-09-28, or an ISO timestamp such as 2026-09-28T14:00:00Z");
+    throw new UsageError(
+      `\`${text}\` is no date`,
+      "write --since 2026-09-28, or an ISO timestamp such as 2026-09-28T14:00:00Z",
+    );
   return time;
 }
 

@@ -10,8 +10,15 @@ const settleMs = 80;
 /** The files that changed together, again and again, until the program is interrupted. Nothing that changes after the call is missed. */
 export function watchFolders(paths: readonly string[]): AsyncGenerator<readonly string[]> {
   const changed = new Set<string>();
-  let [timer, wake, settled, over]: [NodeJS.Timeout | undefined, () => void, boolean, boolean] = [undefined, () => {}, false, false];
-  const folders = new Set(paths.map((path) => (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? path : dirname(path))));
+  let [timer, wake, settled, over]: [NodeJS.Timeout | undefined, () => void, boolean, boolean] = [
+    undefined,
+    () => {},
+    false,
+    false,
+  ];
+  const folders = new Set(
+    paths.map((path) => (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? path : dirname(path))),
+  );
   const watching = watchTrees([...folders], (file) => {
     if (!/\.jsonc?$/.test(file) || basename(file).startsWith(".")) return;
     changed.add(file);
@@ -30,7 +37,10 @@ export function watchFolders(paths: readonly string[]): AsyncGenerator<readonly 
   async function* changes(): AsyncGenerator<readonly string[]> {
     try {
       for (;;) {
-        if (!settled && !over) await new Promise<void>((resolve) => { wake = resolve; });
+        if (!settled && !over)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
         if (over) return;
         settled = false;
         const files = [...changed].sort();

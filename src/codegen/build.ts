@@ -31,7 +31,12 @@ const BUNDLES: readonly Bundle[] = [
   { entries: { index: "src/review/index.ts" }, folder: "review", external: NODE, chunks: "none" },
   { entries: { main: "src/cli/main.ts" }, folder: "cli", external: NODE, chunks: "lazy" },
   // Pi reads a file that imports Pi through a compiler, and any other natively: what can be read natively is kept apart.
-  { entries: { guard: "src/guard/index.ts", advisor: "src/advisor/index.ts" }, folder: "extensions", external: HOST, chunks: "shared" },
+  {
+    entries: { guard: "src/guard/index.ts", advisor: "src/advisor/index.ts" },
+    folder: "extensions",
+    external: HOST,
+    chunks: "shared",
+  },
 ];
 
 rmSync(dist, { recursive: true, force: true });
@@ -52,14 +57,23 @@ async function write({ entries, folder, external, chunks }: Bundle): Promise<voi
     },
     plugins: [ownUrls(folder)],
     // A generated validator is a table of pure functions, and jsonc-parser's formatter fills its caches when it is loaded: only what is imported should stay.
-    treeshake: { moduleSideEffects: [{ test: /\/(generated|src)\/|\/jsonc-parser\//, sideEffects: false }, { external: true, sideEffects: false }] },
+    treeshake: {
+      moduleSideEffects: [
+        { test: /\/(generated|src)\/|\/jsonc-parser\//, sideEffects: false },
+        { external: true, sideEffects: false },
+      ],
+    },
   });
   const { output } = await build.write({
     dir: join(dist, folder),
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
-    codeSplitting: { none: false, lazy: true, shared: { groups: [{ name: "shared", test: (id: string) => !/\/src\/(?:advisor|guard)\/|\/unbash\//.test(id) }] } }[chunks],
+    codeSplitting: {
+      none: false,
+      lazy: true,
+      shared: { groups: [{ name: "shared", test: (id: string) => !/\/src\/(?:advisor|guard)\/|\/unbash\//.test(id) }] },
+    }[chunks],
     // Read at every start, and half of the time of a start is reading it. The library keeps its lines: Node prints the whole line
     // of an error that nobody catches.
     minify: { compress: true, mangle: true, codegen: { removeWhitespace: chunks !== "none" } },
@@ -69,7 +83,8 @@ async function write({ entries, folder, external, chunks }: Bundle): Promise<voi
     if (part.type === "chunk") for (const id of part.moduleIds) modules.add(id);
     const file = join(dist, folder, part.fileName);
     if (part.type === "chunk" && part.code.startsWith("#!")) chmodSync(file, 0o755);
-    if (part.type === "chunk" && part.isEntry) console.log(`${relative(dist, file)}  ${Math.round(part.code.length / 1024)} KB`);
+    if (part.type === "chunk" && part.isEntry)
+      console.log(`${relative(dist, file)}  ${Math.round(part.code.length / 1024)} KB`);
   }
 }
 
@@ -100,11 +115,28 @@ function copyTexts(): void {
 /** The library's declarations keep the layout of the source tree; `dist/index.d.ts` leads to them. */
 function declare(): void {
   const project = join(dist, "tsconfig.json");
-  const options = { noEmit: false, declaration: true, emitDeclarationOnly: true, rewriteRelativeImportExtensions: true, rootDir: root, outDir: join(dist, "types") };
+  const options = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rewriteRelativeImportExtensions: true,
+    rootDir: root,
+    outDir: join(dist, "types"),
+  };
   // Packages are looked up from the sources, types from the folder of the project file.
   const types = { typeRoots: [join(root, "node_modules/@types")] };
-  writeFileSync(project, JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions: { ...options, ...types }, include: [], files: [join(root, "src/index.ts"), join(root, "src/review/index.ts")] }));
-  const { status } = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", project], { stdio: "inherit" });
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: join(root, "tsconfig.json"),
+      compilerOptions: { ...options, ...types },
+      include: [],
+      files: [join(root, "src/index.ts"), join(root, "src/review/index.ts")],
+    }),
+  );
+  const { status } = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", project], {
+    stdio: "inherit",
+  });
   rmSync(project);
   if (status !== 0) throw new Error("the declarations could not be written");
   for (const file of globSync("generated/*.d.ts", { cwd: root })) {

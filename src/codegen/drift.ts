@@ -12,8 +12,14 @@ export interface Drift {
 /** `wanted` is file (relative to `root`) → text; every file under `root`/generated is compared. */
 export function drift(root: string, wanted: ReadonlyMap<string, string>): Drift {
   const stale = [...wanted].filter(([file, text]) => text !== read(join(root, file))).map(([file]) => file);
-  const present = readdirSync(join(root, "generated"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const files = present.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll("\\", "/"));
+  const present = readdirSync(join(root, "generated"), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const files = present.map((entry) =>
+    join(entry.parentPath, entry.name)
+      .slice(root.length + 1)
+      .replaceAll("\\", "/"),
+  );
   return { stale, orphaned: files.filter((file) => !wanted.has(file)) };
 }
 

@@ -22,7 +22,8 @@ export function schemaFacts(files: readonly SchemaFile[]): { readonly code: stri
 /** A new list must say whether it holds something back, or nobody would notice that a refused entry opens what it closed. */
 function annotated(name: string, schema: Schema): void {
   mapSchema(schema, (part) => {
-    if (part["type"] === "array" && !("x-protects" in part)) throw new Error(`a list in ${name}.schema.json lacks x-protects: ${String(part["description"])}`);
+    if (part["type"] === "array" && !("x-protects" in part))
+      throw new Error(`a list in ${name}.schema.json lacks x-protects: ${String(part["description"])}`);
     return part;
   });
   if (name === "guard") explained(schema, "");
@@ -33,10 +34,14 @@ function explained(schema: Schema, within: string): void {
   const consequence = schema["x-consequence"];
   const properties = schema["properties"];
   if (consequence !== undefined) {
-    if (!CONSEQUENCES.some((one) => one === consequence)) throw new Error(`the guard's setting ${within} has an unknown x-consequence: ${String(consequence)}`);
+    if (!CONSEQUENCES.some((one) => one === consequence))
+      throw new Error(`the guard's setting ${within} has an unknown x-consequence: ${String(consequence)}`);
     return;
   }
-  if (!isRecord(properties)) throw new Error(`the guard's setting ${within} lacks x-consequence, so nobody knows whether a change of it may apply unasked`);
+  if (!isRecord(properties))
+    throw new Error(
+      `the guard's setting ${within} lacks x-consequence, so nobody knows whether a change of it may apply unasked`,
+    );
   for (const [key, part] of Object.entries(properties)) if (isRecord(part)) explained(part, `${within}/${key}`);
 }
 

@@ -50,7 +50,9 @@ function rows(schema: Schema, prefix: string): string[] {
 
 function properties(schema: Schema): { readonly [key: string]: Schema } {
   const found = schema["properties"];
-  return isRecord(found) ? Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Schema] => isRecord(entry[1]))) : {};
+  return isRecord(found)
+    ? Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Schema] => isRecord(entry[1])))
+    : {};
 }
 
 function type(schema: Schema): string {
@@ -73,7 +75,10 @@ function byDefault(schema: Schema): string {
 function meaning(schema: Schema): string {
   const values = schema["enum"];
   const texts = schema["enumDescriptions"];
-  const list = Array.isArray(values) && Array.isArray(texts) ? values.map((value, index) => `<br>${code(value)}: ${String(texts[index])}`) : [];
+  const list =
+    Array.isArray(values) && Array.isArray(texts)
+      ? values.map((value, index) => `<br>${code(value)}: ${String(texts[index])}`)
+      : [];
   return (String(schema["description"]) + list.join("")).replaceAll("|", "\\|");
 }
 
@@ -81,7 +86,10 @@ function code(value: unknown): string {
   return `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 }
 
-function diagnostic([name, { severity, means, help }]: [string, { readonly severity: string; readonly means: string; readonly help?: string }]): string {
+function diagnostic([name, { severity, means, help }]: [
+  string,
+  { readonly severity: string; readonly means: string; readonly help?: string },
+]): string {
   const advice = help === undefined ? "" : `\nWhat to do: ${help}.\n`;
   return `### ${name}\n\n${severity === "error" ? "Error" : "Warning"}. ${means}\n${advice}`;
 }

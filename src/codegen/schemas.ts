@@ -63,7 +63,8 @@ export function mapSchema(schema: Schema, change: (part: Schema) => Schema): Sch
   };
   const parts = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
     if (DATA.has(keyword)) return [keyword, value];
-    if (NAMED.has(keyword) && isRecord(value)) return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inner(part)]))];
+    if (NAMED.has(keyword) && isRecord(value))
+      return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inner(part)]))];
     return [keyword, inner(value)];
   });
   return change(Object.fromEntries(parts));
@@ -90,7 +91,9 @@ export function withoutReferences(schema: Schema): Schema {
 
 /** A schema without the keywords that only people and editors read. */
 export function withoutProse(schema: Schema): Schema {
-  return mapSchema(schema, (part) => Object.fromEntries(Object.entries(part).filter(([keyword]) => !PROSE.has(keyword))));
+  return mapSchema(schema, (part) =>
+    Object.fromEntries(Object.entries(part).filter(([keyword]) => !PROSE.has(keyword))),
+  );
 }
 
 /** What the config layer knows of a file of this family. */
@@ -100,7 +103,9 @@ export function runtimeSchema(schema: Schema): Schema {
 
 /** What a file of this family must satisfy. */
 export function validatedSchema(schema: Schema): Schema {
-  return mapSchema(runtimeSchema(schema), (part) => Object.fromEntries(Object.entries(part).filter(([keyword]) => !ANNOTATIONS.some((one) => one === keyword))));
+  return mapSchema(runtimeSchema(schema), (part) =>
+    Object.fromEntries(Object.entries(part).filter(([keyword]) => !ANNOTATIONS.some((one) => one === keyword))),
+  );
 }
 
 /**

@@ -7,7 +7,9 @@ export function tableTypes({ scales, tables }: Shipped): string {
     const lines = Object.entries(document.facts).map(([name, fact]) => factLine(name, fact, scales));
     return `  /** ${document.description} */\n  readonly ${JSON.stringify(document.id)}: ${lines.length > 0 ? `{\n${lines.join("")}  }` : "Record<never, never>"};\n`;
   });
-  const outcomes = tables.map(({ document }) => `  readonly ${JSON.stringify(document.id)}: ${union(document.outcomes)};\n`);
+  const outcomes = tables.map(
+    ({ document }) => `  readonly ${JSON.stringify(document.id)}: ${union(document.outcomes)};\n`,
+  );
   return `/** The ids of the shipped tables. */
 export type TableId = keyof TableFacts;
 

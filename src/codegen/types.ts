@@ -20,7 +20,11 @@ export async function typesOf({ name, schema }: SchemaFile, banner: string): Pro
 
 /** "Exactly one of these keys" has no readable type; all of them stay optional. */
 function withoutChoices(schema: Schema): Schema {
-  return mapSchema(schema, ({ oneOf, ...rest }) => (Array.isArray(oneOf) && oneOf.every((branch) => isRecord(branch) && "required" in branch) ? rest : { ...rest, ...(oneOf ? { oneOf } : {}) }));
+  return mapSchema(schema, ({ oneOf, ...rest }) =>
+    Array.isArray(oneOf) && oneOf.every((branch) => isRecord(branch) && "required" in branch)
+      ? rest
+      : { ...rest, ...(oneOf ? { oneOf } : {}) },
+  );
 }
 
 /** A key with a default is always there in an effective config, so its type does not say that it may be missing. */
@@ -30,7 +34,11 @@ function complete(schema: Schema): Schema {
   const present = Object.entries(properties).filter(([, part]) => isRecord(part) && defaultsOf(part) !== undefined);
   const parts = Object.entries(properties).map(([key, part]) => [key, isRecord(part) ? complete(part) : part]);
   const required = Array.isArray(schema["required"]) ? schema["required"] : [];
-  return { ...schema, properties: Object.fromEntries(parts), required: [...new Set([...required, ...present.map(([key]) => key)])] };
+  return {
+    ...schema,
+    properties: Object.fromEntries(parts),
+    required: [...new Set([...required, ...present.map(([key]) => key)])],
+  };
 }
 
 /**

@@ -6,7 +6,17 @@ import type { Schema, SchemaFile } from "./schemas.ts";
 
 /** An ajv set up the way the generated validators are: every mistake at once, each with its schema and its value. */
 export function validatorFactory(): Ajv {
-  const ajv = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true, verbose: true, inlineRefs: false, discriminator: true, messages: false, code: { source: true, esm: true, lines: true } });
+  const ajv = new Ajv({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    allErrors: true,
+    verbose: true,
+    inlineRefs: false,
+    discriminator: true,
+    messages: false,
+    code: { source: true, esm: true, lines: true },
+  });
   ajv.addVocabulary([...EDITOR_KEYWORDS, ...ANNOTATIONS]);
   return ajv;
 }
@@ -19,7 +29,8 @@ export function validators(files: readonly SchemaFile[]): { readonly code: strin
     ajv.addSchema(validatedSchema(schema), name);
   }
   const code = standaloneCode(ajv, Object.fromEntries(files.map(({ name }) => [exportName(name), name])));
-  if (code.includes("require(")) throw new Error("a schema uses a keyword that makes its validator import ajv at run time");
+  if (code.includes("require("))
+    throw new Error("a schema uses a keyword that makes its validator import ajv at run time");
   return { code, types: typesOf(files) };
 }
 
@@ -30,7 +41,9 @@ function standaloneCode(ajv: Ajv, exports: { readonly [name: string]: string }):
 }
 
 function typesOf(files: readonly SchemaFile[]): string {
-  const exports = files.map(({ name, schema }) => `/** ${summary(schema)} */\nexport declare const ${exportName(name)}: Validator;\n`);
+  const exports = files.map(
+    ({ name, schema }) => `/** ${summary(schema)} */\nexport declare const ${exportName(name)}: Validator;\n`,
+  );
   return `/** One mistake. \`instancePath\` is a JSON pointer; for a key that is unknown or missing it is the object's, and \`params\` names the key. */
 export interface SchemaError {
   readonly keyword: string;

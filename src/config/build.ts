@@ -51,7 +51,12 @@ interface Frame {
 const stopped = Symbol("stopped");
 
 /** `shift` is the length of a byte order mark that was cut off before `text`; `depth` is how many brackets may be open at once. */
-export function build(text: string, shift: number, depth: number, spot: (pointer: string, start: number, end: number) => Spot): Built {
+export function build(
+  text: string,
+  shift: number,
+  depth: number,
+  spot: (pointer: string, start: number, end: number) => Spot,
+): Built {
   const diagnostics: Diagnostic[] = [];
   const stack: Frame[] = [];
   const replaced: Replaced[] = [];
@@ -69,7 +74,11 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
     if (diagnostics.length < diagnosticLimit) diagnostics.push(diagnostic());
   };
   const pointerTo = (frames: readonly Frame[]): string =>
-    frames.reduce((pointer, { pending, list }) => (pending ? child(pointer, pending.name) : list ? child(pointer, list.length) : pointer), "");
+    frames.reduce(
+      (pointer, { pending, list }) =>
+        pending ? child(pointer, pending.name) : list ? child(pointer, list.length) : pointer,
+      "",
+    );
   const place = (item: unknown, node: Omit<Node, "key">): void => {
     const top = stack.at(-1);
     if (top === undefined) {
@@ -137,11 +146,21 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
     if (echo) return;
     const lineOf = (start: number): number => spot("", start, start).range.line;
     const tell = (start: number, end: number, what: string, help: string | undefined): void =>
-      report(() => diagnose("syntax", spot(pointerTo(stack), start + shift, end + shift), { what, ...(help === undefined ? {} : { help }) }));
+      report(() =>
+        diagnose("syntax", spot(pointerTo(stack), start + shift, end + shift), {
+          what,
+          ...(help === undefined ? {} : { help }),
+        }),
+      );
     const top = stack.at(-1);
     if (code === "CommaExpected" && top !== undefined && text[offset] === (top.list ? "}" : "]")) {
       sound = false;
-      tell(offset, offset + 1, `\`${text[offset]}\` stands where \`${top.list ? "]" : "}"}\` belongs`, `the bracket of line ${lineOf(top.start)} is still open`);
+      tell(
+        offset,
+        offset + 1,
+        `\`${text[offset]}\` stands where \`${top.list ? "]" : "}"}\` belongs`,
+        `the bracket of line ${lineOf(top.start)} is still open`,
+      );
       throw stopped;
     }
     const word = wordAt(text, offset, length);
@@ -150,7 +169,12 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
       slipEnd = Math.max(slipEnd, word.end);
       return tell(word.start, word.end, advice.what, advice.help);
     }
-    tell(offset, offset + length, slip.what(text.slice(offset, offset + Math.min(length, QUOTED))), code.startsWith("Close") && closed ? `it opens on line ${lineOf(closed.start)}` : slip.help);
+    tell(
+      offset,
+      offset + length,
+      slip.what(text.slice(offset, offset + Math.min(length, QUOTED))),
+      code.startsWith("Close") && closed ? `it opens on line ${lineOf(closed.start)}` : slip.help,
+    );
     // What follows would be read as if it stood outside the text.
     if (code === "UnexpectedEndOfString") throw stopped;
   };
@@ -164,7 +188,8 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
     onSeparator: (character) => {
       if (character === ",") delete stack.at(-1)?.pending;
     },
-    onLiteralValue: (literal: unknown, offset, length) => place(literal, { start: offset + shift, end: offset + length + shift }),
+    onLiteralValue: (literal: unknown, offset, length) =>
+      place(literal, { start: offset + shift, end: offset + length + shift }),
     onError: (error, offset, length) => stumble(printParseErrorCode(error), offset, length),
   };
   try {
@@ -172,7 +197,15 @@ export function build(text: string, shift: number, depth: number, spot: (pointer
   } catch (error) {
     if (error !== stopped) throw error;
   }
-  return { value, ...(root === undefined ? {} : { root }), diagnostics, replaced, usable, sound, ...(tooDeep === undefined ? {} : { tooDeep }) };
+  return {
+    value,
+    ...(root === undefined ? {} : { root }),
+    diagnostics,
+    replaced,
+    usable,
+    sound,
+    ...(tooDeep === undefined ? {} : { tooDeep }),
+  };
 }
 
 /** What may lie between a slip and the stumbles that follow from it. */

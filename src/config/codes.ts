@@ -13,10 +13,21 @@ export interface Details {
   "prototype-key": { readonly key: string };
   "wrong-type": { readonly name: string; readonly expected: string; readonly received: string; readonly help?: string };
   "out-of-range": { readonly name: string; readonly expected: string; readonly received: string };
-  "unknown-value": { readonly name: string; readonly received: string; readonly known: readonly string[]; readonly suggestion?: string };
+  "unknown-value": {
+    readonly name: string;
+    readonly received: string;
+    readonly known: readonly string[];
+    readonly suggestion?: string;
+  };
   "malformed-value": { readonly name: string; readonly received: string; readonly expected: string };
   "missing-key": { readonly name: string; readonly key: string };
-  "unknown-key": { readonly key: string; readonly within: string; readonly known: readonly string[]; readonly suggestion?: string; readonly help?: string };
+  "unknown-key": {
+    readonly key: string;
+    readonly within: string;
+    readonly known: readonly string[];
+    readonly suggestion?: string;
+    readonly help?: string;
+  };
   "bad-glob": { readonly pattern: string; readonly why: string; readonly suggestion?: string };
   "bad-table": { readonly what: string; readonly help?: string };
   uncovered: { readonly what: string };
@@ -31,9 +42,20 @@ export interface Details {
   "dead-glob": { readonly pattern: string; readonly why: string };
   "unknown-surface": { readonly pattern: string; readonly why: string; readonly suggestion?: string };
   "only-excludes": { readonly name: string; readonly how: "is empty" | "only excludes" };
-  "inverted-thresholds": { readonly lower: string; readonly low: unknown; readonly upper: string; readonly high: unknown; readonly effect: string };
+  "inverted-thresholds": {
+    readonly lower: string;
+    readonly low: unknown;
+    readonly upper: string;
+    readonly high: unknown;
+    readonly effect: string;
+  };
   "risky-combination": { readonly what: string; readonly effect: string };
-  "dropped-entry": { readonly entry: string; readonly why: string; readonly help?: string; readonly suggestion?: string };
+  "dropped-entry": {
+    readonly entry: string;
+    readonly why: string;
+    readonly help?: string;
+    readonly suggestion?: string;
+  };
   "held-list": { readonly name: string; readonly held: "a refused part" | "a layer left out" };
   "widened-list": { readonly name: string; readonly missing: readonly string[] };
   "dead-entry": { readonly model: string; readonly why: string; readonly suggestion?: string };
@@ -59,7 +81,8 @@ export interface Row<C extends Code> {
 export const codes: { readonly [C in Code]: Row<C> } = {
   syntax: {
     severity: "error",
-    means: "The file is not JSON with comments: a bracket, comma, quote or value is missing or misplaced, or it nests too deeply.",
+    means:
+      "The file is not JSON with comments: a bracket, comma, quote or value is missing or misplaced, or it nests too deeply.",
     message: ({ what }) => what,
   },
   unreadable: {
@@ -75,7 +98,8 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   "prototype-key": {
     severity: "error",
-    means: "A key is called `__proto__`, `constructor` or `prototype`, which would reach into the program's own objects.",
+    means:
+      "A key is called `__proto__`, `constructor` or `prototype`, which would reach into the program's own objects.",
     help: "remove the key; no setting has this name",
     message: ({ key }) => `the key \`${key}\` is not allowed anywhere`,
   },
@@ -111,7 +135,8 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   "bad-table": {
     severity: "error",
-    means: "A policy table cannot work as it stands: a definition includes itself, a fact is of the wrong kind for what it is used for, or the table cannot be asked like the shipped one whose place it takes.",
+    means:
+      "A policy table cannot work as it stands: a definition includes itself, a fact is of the wrong kind for what it is used for, or the table cannot be asked like the shipped one whose place it takes.",
     message: ({ what }) => what,
   },
   uncovered: {
@@ -122,7 +147,8 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   "broken-invariant": {
     severity: "error",
-    means: "A region of the fact space breaks an invariant that the table states, or an example on a row is decided by another row.",
+    means:
+      "A region of the fact space breaks an invariant that the table states, or an example on a row is decided by another row.",
     message: ({ invariant, what, of = "invariant" }) => `the ${of} \`${invariant}\` does not hold: ${what}`,
   },
   "dead-rule": {
@@ -133,18 +159,21 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   "unused-lane": {
     severity: "error",
-    means: "`instructions` has a slot for a lane that no configured reviewer uses, so the text would silently do nothing.",
+    means:
+      "`instructions` has a slot for a lane that no configured reviewer uses, so the text would silently do nothing.",
     help: "remove the slot, or configure a reviewer of that `modelType`",
     message: ({ lane }) => `no configured reviewer uses the \`${lane}\` lane`,
   },
   "unknown-key": {
     severity: "warning",
-    means: "A key that nothing reads. In the isolated advisor's file, and among the question ids of the guard's classifier, it is an error.",
+    means:
+      "A key that nothing reads. In the isolated advisor's file, and among the question ids of the guard's classifier, it is an error.",
     message: ({ key, within }) => (within === "" ? `unknown key \`${key}\`` : `\`${within}\` has no key \`${key}\``),
   },
   sampled: {
     severity: "warning",
-    means: "The facts or settings of a table combine in more ways than can be visited. What was found in a sample of them is reported; nothing else is proved, and `check` fails unless it is told `--allow-sampled`.",
+    means:
+      "The facts or settings of a table combine in more ways than can be visited. What was found in a sample of them is reported; nothing else is proved, and `check` fails unless it is told `--allow-sampled`.",
     help: "split the table, or remove facts, settings and patterns",
     message: ({ table, why }) => `\`${table}\` is not proved, for only a sample was looked at: ${why}`,
   },
@@ -156,7 +185,8 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   "unresolved-ref": {
     severity: "warning",
-    means: "A `${NAME}` has neither a value in the environment nor a fallback. The whole layer is skipped and the layer beneath it applies.",
+    means:
+      "A `${NAME}` has neither a value in the environment nor a fallback. The whole layer is skipped and the layer beneath it applies.",
     message: ({ variable, state }) => `the environment variable \`${variable}\` is ${state}, so this layer is skipped`,
   },
   "shadowed-entry": {
@@ -179,7 +209,8 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   "unknown-surface": {
     severity: "warning",
-    means: "A name in `surfaces` is near that of a surface which is always there, or holds a character that no name has. What was meant is not reviewed.",
+    means:
+      "A name in `surfaces` is near that of a surface which is always there, or holds a character that no name has. What was meant is not reviewed.",
     help: "write the name of a surface, such as `bash`, or of a tool",
     message: ({ pattern, why }) => `no surface is known as \`${pattern}\`: ${why}`,
   },
@@ -192,7 +223,8 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   "inverted-thresholds": {
     severity: "warning",
     means: "Two thresholds stand the wrong way round, so that the later one is reached first.",
-    message: ({ lower, low, upper, high, effect }) => `\`${lower}\` (${String(low)}) ${typeof low === "number" ? "lies above" : "does not lie below"} \`${upper}\` (${String(high)}): ${effect}`,
+    message: ({ lower, low, upper, high, effect }) =>
+      `\`${lower}\` (${String(low)}) ${typeof low === "number" ? "lies above" : "does not lie below"} \`${upper}\` (${String(high)}): ${effect}`,
   },
   "risky-combination": {
     severity: "warning",
@@ -207,20 +239,26 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   "held-list": {
     severity: "warning",
     always: true,
-    means: "A list that holds something back cannot be taken as it is written: an entry is refused, its key is repeated, or its whole layer is left out. What it holds back as far as it can be read, and what holds without it, the built-in list included, are both in force until that is mended.",
+    means:
+      "A list that holds something back cannot be taken as it is written: an entry is refused, its key is repeated, or its whole layer is left out. What it holds back as far as it can be read, and what holds without it, the built-in list included, are both in force until that is mended.",
     message: ({ name, held }) =>
-      held === "a refused part" ? `\`${name}\` cannot be taken as it is written, so its usable entries and the built-in list are both in force` : `this layer is left out, yet what its \`${name}\` holds back stays in force`,
+      held === "a refused part"
+        ? `\`${name}\` cannot be taken as it is written, so its usable entries and the built-in list are both in force`
+        : `this layer is left out, yet what its \`${name}\` holds back stays in force`,
   },
   "widened-list": {
     severity: "warning",
     always: true,
-    means: "A list of your own takes the place of a built-in one that holds something back, and leaves out some of it. That is allowed; it is said so that nobody misses it.",
+    means:
+      "A list of your own takes the place of a built-in one that holds something back, and leaves out some of it. That is allowed; it is said so that nobody misses it.",
     help: "nothing, if that is on purpose; otherwise add them to the list",
-    message: ({ name, missing }) => `\`${name}\` no longer holds back what the built-in list does: ${missing.map((one) => `\`${one}\``).join(", ")}`,
+    message: ({ name, missing }) =>
+      `\`${name}\` no longer holds back what the built-in list does: ${missing.map((one) => `\`${one}\``).join(", ")}`,
   },
   "dead-entry": {
     severity: "warning",
-    means: "A model in a list can never be met, because it is not written as `provider/modelId`: it has no provider, a blank, a pattern or an effort in it.",
+    means:
+      "A model in a list can never be met, because it is not written as `provider/modelId`: it has no provider, a blank, a pattern or an effort in it.",
     message: ({ model, why }) => `\`${model}\` matches no model: it ${why}`,
   },
   "incomplete-config": {
@@ -230,12 +268,14 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   },
   "uncovered-lane": {
     severity: "warning",
-    means: "`instructions` has slots, but none for a lane that a configured reviewer uses. That lane runs its built-in rules.",
+    means:
+      "`instructions` has slots, but none for a lane that a configured reviewer uses. That lane runs its built-in rules.",
     message: ({ lane }) => `a reviewer uses the \`${lane}\` lane, which \`instructions\` leaves out`,
   },
   "looser-project": {
     severity: "warning",
-    means: "The global file lets a project only make things stricter, and this setting of the project does not, or cannot be told to.",
+    means:
+      "The global file lets a project only make things stricter, and this setting of the project does not, or cannot be told to.",
     help: "remove it, or set `projectLayer` in the global file",
     message: ({ name }) => `\`${name}\` is not taken from a project: \`projectLayer\` is \`stricter-only\``,
   },

@@ -10,11 +10,23 @@ export interface Inversion {
 
 export const inversions: { readonly [F in Family]: readonly Inversion[] } = {
   advisor: [
-    { lower: "/budget/perCallSoftUsd", upper: "/budget/perCallHardUsd", effect: "a call is stopped before it would be trimmed" },
-    { lower: "/budget/perCallHardUsd", upper: "/budget/sessionUsd", effect: "the branch's limit always stops a call first" },
+    {
+      lower: "/budget/perCallSoftUsd",
+      upper: "/budget/perCallHardUsd",
+      effect: "a call is stopped before it would be trimmed",
+    },
+    {
+      lower: "/budget/perCallHardUsd",
+      upper: "/budget/sessionUsd",
+      effect: "the branch's limit always stops a call first",
+    },
   ],
   guard: [
-    { lower: "/circuitBreaker/consecutive", upper: "/circuitBreaker/total", effect: "the breaker trips for good before it could trip for one ask" },
+    {
+      lower: "/circuitBreaker/consecutive",
+      upper: "/circuitBreaker/total",
+      effect: "the breaker trips for good before it could trip for one ask",
+    },
   ],
   isolated: [],
 };

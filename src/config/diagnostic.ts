@@ -71,7 +71,10 @@ function helpFor(details: object, suggestion: string | undefined): string | unde
   if (!("known" in details) || !Array.isArray(details.known) || details.known.length === 0) return undefined;
   const known: readonly unknown[] = details.known;
   const more = known.length > listed ? ` and ${known.length - listed} more` : "";
-  return `known here: ${known.slice(0, listed).map((word) => `\`${String(word)}\``).join(", ")}${more}`;
+  return `known here: ${known
+    .slice(0, listed)
+    .map((word) => `\`${String(word)}\``)
+    .join(", ")}${more}`;
 }
 
 /** Long values are cut so that a message stays one line. */

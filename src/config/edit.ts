@@ -13,7 +13,11 @@ export interface Edit {
 }
 
 /** Refuses a text with errors in it: what they would become is anybody's guess. An empty text counts as `{}`. */
-export function editConfig(text: string, edits: readonly Edit[], file = "<config>"): { readonly text: string } | { readonly diagnostics: readonly Diagnostic[] } {
+export function editConfig(
+  text: string,
+  edits: readonly Edit[],
+  file = "<config>",
+): { readonly text: string } | { readonly diagnostics: readonly Diagnostic[] } {
   let edited = isBlank(text.replace(/^\uFEFF/, "")) ? withRoot(text) : text;
   const { diagnostics } = parse(file, edited);
   if (diagnostics.length > 0) return { diagnostics };
@@ -54,9 +58,16 @@ function listSteps(pointer: string, before: readonly unknown[], after: readonly 
   while (tail < shorter - head && sameJson(before.at(-1 - tail), after.at(-1 - tail))) tail++;
   const old = before.length - head - tail;
   const fresh = after.slice(head, after.length - tail);
-  const removals = Array.from({ length: Math.max(0, old - fresh.length) }, (_, index): Step => ({ do: "remove", pointer: child(pointer, head + old - 1 - index) }));
-  const changes = fresh.slice(0, old).flatMap((value, index) => steps(child(pointer, head + index), before[head + index], value));
-  const additions = fresh.slice(old).map((value, index): Step => ({ do: "insert", pointer: child(pointer, head + old + index), value }));
+  const removals = Array.from({ length: Math.max(0, old - fresh.length) }, (_, index): Step => ({
+    do: "remove",
+    pointer: child(pointer, head + old - 1 - index),
+  }));
+  const changes = fresh
+    .slice(0, old)
+    .flatMap((value, index) => steps(child(pointer, head + index), before[head + index], value));
+  const additions = fresh
+    .slice(old)
+    .map((value, index): Step => ({ do: "insert", pointer: child(pointer, head + old + index), value }));
   return [...removals, ...changes, ...additions];
 }
 
@@ -79,13 +90,20 @@ function apply(text: string, step: Step): string {
 }
 
 /** Adds what is missing on the way to a pointer. A value that can hold no such member makes room for an object. */
-function add(text: string, node: Node, container: Container, path: readonly string[], { pointer, value, do: kind }: Step): string {
+function add(
+  text: string,
+  node: Node,
+  container: Container,
+  path: readonly string[],
+  { pointer, value, do: kind }: Step,
+): string {
   if (kind === "remove") return text;
   const [key = "", ...rest] = path;
   const wrapped = rest.reduceRight<unknown>((inner, segment) => ({ [segment]: inner }), value);
   if (node.members) return insert(text, container, container.children.length - 1, key, wrapped);
   if (node.items === undefined || !isIndex.test(key)) return replaceValue(text, node, { [key]: wrapped });
-  if (key !== String(container.children.length) && key !== "-") throw new RangeError(`${parent(pointer)} has no entry before ${key}`);
+  if (key !== String(container.children.length) && key !== "-")
+    throw new RangeError(`${parent(pointer)} has no entry before ${key}`);
   return insert(text, container, container.children.length - 1, undefined, wrapped);
 }
 

@@ -5,7 +5,14 @@ import type { AdvisorConfig } from "../../generated/advisor.ts";
 import type { GuardConfig } from "../../generated/guard.ts";
 import type { IsolatedConfig } from "../../generated/isolated.ts";
 import { protectingLists, type ProtectingList } from "./protect.ts";
-import { advisorLocations, guardLocations, isolatedLocations, logDirectory, type Location, type Where } from "./locate.ts";
+import {
+  advisorLocations,
+  guardLocations,
+  isolatedLocations,
+  logDirectory,
+  type Location,
+  type Where,
+} from "./locate.ts";
 
 export interface Configs {
   readonly advisor: AdvisorConfig;

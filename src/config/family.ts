@@ -28,7 +28,12 @@ const byKeys: readonly (readonly [kind: FileKind, keys: readonly string[]])[] = 
 
 /** Undefined when nothing tells it, or two kinds fit equally well. */
 export function kindOf(file: string, value: unknown, told?: FileKind): FileKind | undefined {
-  return told ?? kindBySchema(value) ?? byPlace.find(([place]) => place.test(file.replaceAll("\\", "/")))?.[1] ?? kindByKeys(value);
+  return (
+    told ??
+    kindBySchema(value) ??
+    byPlace.find(([place]) => place.test(file.replaceAll("\\", "/")))?.[1] ??
+    kindByKeys(value)
+  );
 }
 
 function kindBySchema(value: unknown): FileKind | undefined {

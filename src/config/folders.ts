@@ -18,7 +18,13 @@ const foreign: ReadonlySet<string> = new Set(["node_modules", ".git"]);
  * The paths of all files in a folder and, if `deep`, in those below it, in a stable order. Links to files are among them,
  * links to folders are not followed. `closed` hears of each folder that cannot be opened.
  */
-export function filesUnder(folder: string, { deep = true, closed = () => {} }: { readonly deep?: boolean; readonly closed?: (folder: string, why: string) => void } = {}): string[] {
+export function filesUnder(
+  folder: string,
+  {
+    deep = true,
+    closed = () => {},
+  }: { readonly deep?: boolean; readonly closed?: (folder: string, why: string) => void } = {},
+): string[] {
   const open = (path: string) => {
     try {
       return readdirSync(path, { withFileTypes: true });

@@ -1,7 +1,16 @@
 /** The config layer: files a person wrote → effective configs and tables, and everything that is wrong with them. */
 export { parse, type ParsedFile } from "./parse.ts";
 export { readText, unreadable, type Read } from "./read.ts";
-export { codes, diagnose, isAlwaysSaid, type Code, type Diagnostic, type Range, type Severity, type Spot } from "./diagnostic.ts";
+export {
+  codes,
+  diagnose,
+  isAlwaysSaid,
+  type Code,
+  type Diagnostic,
+  type Range,
+  type Severity,
+  type Spot,
+} from "./diagnostic.ts";
 export { familyNames, isFamily, type ConfigOf, type Family } from "./families.ts";
 export { whereabouts, type Location, type Where } from "./locate.ts";
 export { defaults, fileConfig, inlineConfig, loadConfig, loadInForce, type Effective } from "./load.ts";

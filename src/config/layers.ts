@@ -51,7 +51,12 @@ export function provenance(layers: readonly Layer[], pointer: string): Provenanc
   search(layers, pointer, (layer, value) => {
     const source = layer.source?.(pointer);
     const ref = layer.refs.find((one) => one.pointer === pointer)?.raw;
-    found.push({ layer: layer.name, value, ...(source === undefined ? {} : { source }), ...(ref === undefined ? {} : { ref }) });
+    found.push({
+      layer: layer.name,
+      value,
+      ...(source === undefined ? {} : { source }),
+      ...(ref === undefined ? {} : { ref }),
+    });
     return true;
   });
   return found;
@@ -68,7 +73,11 @@ export function inForce<L extends Layer>(layers: readonly L[], pointer: string):
 }
 
 /** Gives the layers that have a say about a value, from the top down, until one hides all beneath it or `more` is false. */
-function search<L extends Layer>(layers: readonly L[], pointer: string, more: (layer: L, value: unknown) => boolean): void {
+function search<L extends Layer>(
+  layers: readonly L[],
+  pointer: string,
+  more: (layer: L, value: unknown) => boolean,
+): void {
   const path = segments(pointer);
   // How much of the way the layers so far have as objects: a layer beneath counts only where it has objects there too.
   let merged = 0;

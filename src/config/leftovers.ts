@@ -22,7 +22,8 @@ export function removeLeftovers(target: string): void {
       if (pid === undefined) continue;
       const file = join(dirname(target), name);
       const status = lstatSync(file, { throwIfNoEntry: false });
-      if (status?.isFile() === true && (!isAlive(Number(pid)) || Date.now() - status.mtimeMs > MAX_AGE_MS)) rmSync(file, { force: true });
+      if (status?.isFile() === true && (!isAlive(Number(pid)) || Date.now() - status.mtimeMs > MAX_AGE_MS))
+        rmSync(file, { force: true });
     }
   } catch {
     // The next save tries again.

@@ -45,10 +45,15 @@ export function loadConfig<F extends Family>(family: F, where: Where): Effective
   const layers: ReadLayer[] = [builtIn({ ...rules.defaults, ...rules.localDefaults(where) })];
   for (const { location, file, read } of files) {
     const unread = stateUnread(location, read, where, present, mergeAll(layers));
-    layers.push(unread ? { name: location.layer, state: unread, file, value: undefined, refs: [], held: [], diagnostics: [] } : held(fileLayer(rules, location.layer, file, read, where.env), layers, rules));
+    layers.push(
+      unread
+        ? { name: location.layer, state: unread, file, value: undefined, refs: [], held: [], diagnostics: [] }
+        : held(fileLayer(rules, location.layer, file, read, where.env), layers, rules),
+    );
     if (location.needsTrust) restrict(layers, file);
   }
-  if (rules.overrides !== undefined && where.overrides !== undefined) layers.push(held(givenLayer(rules, rules.overrides, "<session>", where.overrides), layers, rules));
+  if (rules.overrides !== undefined && where.overrides !== undefined)
+    layers.push(held(givenLayer(rules, rules.overrides, "<session>", where.overrides), layers, rules));
   const effective = assemble(family, rules, layers);
   const noticed = [...lacking(rules, effective, layers), ...meaning(family, placed(effective.value, layers))];
   const refused = rules.mistakes === "fail" && noticed.some(({ severity }) => severity === "error");
@@ -58,13 +63,22 @@ export function loadConfig<F extends Family>(family: F, where: Where): Effective
 /** The same as the guard takes it up: mistakes of a project's file end no review; the file counts for no more than what it holds back. */
 export function loadInForce<F extends Family>(family: F, where: Where): Effective<F> {
   const all = loadConfig(family, where);
-  const projects = families[family].locations(where).filter(({ needsTrust }) => needsTrust === true).map(({ layer }) => layer);
+  const projects = families[family]
+    .locations(where)
+    .filter(({ needsTrust }) => needsTrust === true)
+    .map(({ layer }) => layer);
   if (all.usable || !all.layers.some(({ name, state }) => state === "failed" && projects.includes(name))) return all;
   return { ...all, usable: loadConfig(family, { ...where, trusted: false }).usable };
 }
 
 /** One file over the defaults, whatever its place: for checking it, or deciding under it. `env` is read where the family refers to it, `modes` are those of the tables in force. */
-export function fileConfig<F extends Family>(family: F, file: string, read: Read = readText(file), env: Environment = {}, modes?: readonly string[]): Effective<F> {
+export function fileConfig<F extends Family>(
+  family: F,
+  file: string,
+  read: Read = readText(file),
+  env: Environment = {},
+  modes?: readonly string[],
+): Effective<F> {
   const rules: FamilyRules = knowingModes(families[family], modes);
   return overDefaults(family, rules, fileLayer(rules, "config", file, read, env));
 }
@@ -73,7 +87,12 @@ export function fileConfig<F extends Family>(family: F, file: string, read: Read
  * A config object over the defaults. References are not expanded, and places are those of `text` when it is given.
  * Any value of the right types can be bound: only those mistakes make it unusable for which the family refuses a file.
  */
-export function inlineConfig<F extends Family>(family: F, value: unknown, text?: string, modes?: readonly string[]): Effective<F> {
+export function inlineConfig<F extends Family>(
+  family: F,
+  value: unknown,
+  text?: string,
+  modes?: readonly string[],
+): Effective<F> {
   const rules: FamilyRules = knowingModes(families[family], modes);
   return overDefaults(family, rules, givenLayer(rules, "config", "<config>", value, text));
 }
@@ -132,7 +151,13 @@ function find({ candidates }: Location, where: Where): { readonly file: string; 
 }
 
 /** Why a file is not taken up, if it is not. */
-function stateUnread(location: Location, read: Read, where: Where, present: ReadonlySet<string>, beneath: unknown): Layer["state"] | undefined {
+function stateUnread(
+  location: Location,
+  read: Read,
+  where: Where,
+  present: ReadonlySet<string>,
+  beneath: unknown,
+): Layer["state"] | undefined {
   if (read.kind === "absent") return "absent";
   if (location.needsTrust && !where.trusted) return "untrusted";
   if (location.needsTrust && at(beneath, "/projectLayer") === "ignore") return "ignored";
@@ -155,8 +180,13 @@ function restrict(layers: ReadLayer[], file: string): void {
 
 /** What no layer sets but must be set before anything can run. */
 function lacking(rules: FamilyRules, { value }: Effective, layers: readonly ReadLayer[]): Diagnostic[] {
-  const file = layers.findLast(({ state }) => state === "loaded")?.file ?? layers.find((layer) => layer.file !== undefined)?.file ?? "";
+  const file =
+    layers.findLast(({ state }) => state === "loaded")?.file ??
+    layers.find((layer) => layer.file !== undefined)?.file ??
+    "";
   return rules.needed
     .filter((pointer) => at(value, pointer) === undefined)
-    .map((pointer) => diagnose("incomplete-config", { file, pointer, range: fileStart }, { key: lastSegment(pointer) }));
+    .map((pointer) =>
+      diagnose("incomplete-config", { file, pointer, range: fileStart }, { key: lastSegment(pointer) }),
+    );
 }

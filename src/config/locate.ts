@@ -42,11 +42,15 @@ export function advisorLocations({ env, home }: Where): Location[] {
   const user = join(xdgDirectory(env["XDG_CONFIG_HOME"], home, ".config"), "rpiv-advisor", "advisor.json");
   return user === legacy
     ? [{ layer: "user", candidates: [user] }]
-    : [{ layer: "legacy", candidates: [legacy], insteadOf: "user" }, { layer: "user", candidates: [user] }];
+    : [
+        { layer: "legacy", candidates: [legacy], insteadOf: "user" },
+        { layer: "user", candidates: [user] },
+      ];
 }
 
 export function guardLocations({ agentDir, cwd }: Where): Location[] {
-  const candidates = (root: string) => ["config.jsonc", "config.json"].map((name) => join(root, "extensions", "pi-permission-ai-guard", name));
+  const candidates = (root: string) =>
+    ["config.jsonc", "config.json"].map((name) => join(root, "extensions", "pi-permission-ai-guard", name));
   return [
     { layer: "global", candidates: candidates(agentDir) },
     { layer: "project", candidates: candidates(join(cwd, ".pi")), needsTrust: true },

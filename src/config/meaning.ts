@@ -23,7 +23,14 @@ type Check = (config: Placed) => Diagnostic[];
 
 const checks: { readonly [F in Family]: readonly Check[] } = {
   advisor: [blocklist, denyPatterns, (config) => widened("advisor", config), (config) => thresholds("advisor", config)],
-  guard: [surfaces, surfaceNames, lanes, (config) => widened("guard", config), (config) => thresholds("guard", config), (config) => combinations("guard", config)],
+  guard: [
+    surfaces,
+    surfaceNames,
+    lanes,
+    (config) => widened("guard", config),
+    (config) => thresholds("guard", config),
+    (config) => combinations("guard", config),
+  ],
   isolated: [],
 };
 
@@ -39,10 +46,15 @@ function blocklist(config: Placed): Diagnostic[] {
   const entries = list(config.value, "/disabledForModels").map((item, index): Entry => {
     const pointer = child("/disabledForModels", index);
     if (!isObject(item)) return { pointer, model: String(item) };
-    return { pointer, model: String(item["model"]), ...(typeof item["minEffort"] === "string" ? { minEffort: item["minEffort"] } : {}) };
+    return {
+      pointer,
+      model: String(item["model"]),
+      ...(typeof item["minEffort"] === "string" ? { minEffort: item["minEffort"] } : {}),
+    };
   });
   const takes = (wide: Entry, narrow: Entry): boolean =>
-    wide.minEffort === undefined || (narrow.minEffort !== undefined && efforts.indexOf(wide.minEffort) <= efforts.indexOf(narrow.minEffort));
+    wide.minEffort === undefined ||
+    (narrow.minEffort !== undefined && efforts.indexOf(wide.minEffort) <= efforts.indexOf(narrow.minEffort));
   const seen = new Map<string, Entry[]>();
   const found: Diagnostic[] = [];
   for (const entry of entries) {
@@ -50,8 +62,18 @@ function blocklist(config: Placed): Diagnostic[] {
     const earlier = others.find((other) => takes(other, entry));
     const dead = deadEntry(entry, efforts);
     const spot = earlier !== undefined || dead !== undefined ? config.spot(entry.pointer) : undefined;
-    if (spot !== undefined && earlier !== undefined) found.push(repeated(config, spot, spokenEntry(entry), earlier.pointer, earlier.minEffort === entry.minEffort ? undefined : spokenEntry(earlier)));
-    else if (spot !== undefined && dead !== undefined) found.push(diagnose("dead-entry", spot, { model: entry.model, ...dead }));
+    if (spot !== undefined && earlier !== undefined)
+      found.push(
+        repeated(
+          config,
+          spot,
+          spokenEntry(entry),
+          earlier.pointer,
+          earlier.minEffort === entry.minEffort ? undefined : spokenEntry(earlier),
+        ),
+      );
+    else if (spot !== undefined && dead !== undefined)
+      found.push(diagnose("dead-entry", spot, { model: entry.model, ...dead }));
     // A list may be of any length; what an earlier entry takes whole takes nothing itself.
     if (earlier === undefined) seen.set(entry.model, [...others, entry]);
   }
@@ -59,17 +81,25 @@ function blocklist(config: Placed): Diagnostic[] {
 }
 
 /** Why no model can be the one of an entry; undefined when one can. Models are named to the letter: nothing in an entry is a pattern. */
-function deadEntry({ model }: Entry, efforts: readonly string[]): { readonly why: string; readonly suggestion?: string } | undefined {
+function deadEntry(
+  { model }: Entry,
+  efforts: readonly string[],
+): { readonly why: string; readonly suggestion?: string } | undefined {
   const key = parseModelKey(model);
   const trimmed = model.replace(/\s+/g, "");
-  if (trimmed !== model) return { why: "holds a blank, which no model's name has", ...(trimmed === "" ? {} : { suggestion: trimmed }) };
+  if (trimmed !== model)
+    return { why: "holds a blank, which no model's name has", ...(trimmed === "" ? {} : { suggestion: trimmed }) };
   if (model.startsWith("!")) return { why: "begins with `!`, which excludes nothing here" };
   if (/[*?]/.test(model)) return { why: "is not read as a pattern; name each model" };
   if (key === undefined) return { why: "names no provider that a model can have" };
-  if (key.provider.includes(":")) return { why: "names no provider that a model can have", suggestion: model.replace(":", "/") };
+  if (key.provider.includes(":"))
+    return { why: "names no provider that a model can have", suggestion: model.replace(":", "/") };
   const effort = efforts.find((one) => key.id.endsWith(`:${one}`));
   if (effort === undefined) return undefined;
-  return { why: `ends with an effort; write that as \`minEffort\``, suggestion: JSON.stringify({ model: model.slice(0, -effort.length - 1), minEffort: effort }) };
+  return {
+    why: `ends with an effort; write that as \`minEffort\``,
+    suggestion: JSON.stringify({ model: model.slice(0, -effort.length - 1), minEffort: effort }),
+  };
 }
 
 function spokenEntry({ model, minEffort }: Entry): string {
@@ -78,7 +108,9 @@ function spokenEntry({ model, minEffort }: Entry): string {
 
 function repeated(config: Placed, spot: Spot, entry: string, otherPointer: string, by: string | undefined): Diagnostic {
   const line = config.spot(otherPointer)?.range.line ?? spot.range.line;
-  return by === undefined ? diagnose("duplicate-entry", spot, { entry, line }) : diagnose("shadowed-entry", spot, { entry, by, line });
+  return by === undefined
+    ? diagnose("duplicate-entry", spot, { entry, line })
+    : diagnose("shadowed-entry", spot, { entry, by, line });
 }
 
 function denyPatterns(config: Placed): Diagnostic[] {
@@ -101,12 +133,19 @@ function surfaces(config: Placed): Diagnostic[] {
     const written = String(item);
     const excludes = written.startsWith("!");
     const name = excludes ? written.slice(1) : written;
-    return { pointer: child("/surfaces", index), written, excludes, names: [name, ...(Object.hasOwn(families, name) ? (families[name] ?? []) : [])] };
+    return {
+      pointer: child("/surfaces", index),
+      written,
+      excludes,
+      names: [name, ...(Object.hasOwn(families, name) ? (families[name] ?? []) : [])],
+    };
   });
   type Pattern = (typeof patterns)[number];
   const comparable = patterns.filter(({ names }) => names.every(({ length }) => length <= longestCompared));
-  const takes = (wide: Pattern, narrow: Pattern) => narrow.names.every((name) => wide.names.some((other) => covers(other, name)));
-  const meets = (left: Pattern, right: Pattern) => left.names.some((name) => right.names.some((other) => overlap(name, other)));
+  const takes = (wide: Pattern, narrow: Pattern) =>
+    narrow.names.every((name) => wide.names.some((other) => covers(other, name)));
+  const meets = (left: Pattern, right: Pattern) =>
+    left.names.some((name) => right.names.some((other) => overlap(name, other)));
   const includes = comparable.filter(({ excludes }) => !excludes);
   const excludes = comparable.filter((one) => one.excludes);
   const whole = config.spot("/surfaces");
@@ -121,12 +160,23 @@ function surfaces(config: Placed): Diagnostic[] {
     if (same !== undefined) return [repeated(config, spot, pattern.written, same.pointer, undefined)];
     if (!comparable.includes(pattern)) return [];
     const kind = pattern.excludes ? excludes : includes;
-    const wider = kind.find((other) => takes(other, pattern) && (!takes(pattern, other) || patterns.indexOf(other) < index));
-    if (wider !== undefined && wider !== pattern) return [repeated(config, spot, pattern.written, wider.pointer, wider.written)];
+    const wider = kind.find(
+      (other) => takes(other, pattern) && (!takes(pattern, other) || patterns.indexOf(other) < index),
+    );
+    if (wider !== undefined && wider !== pattern)
+      return [repeated(config, spot, pattern.written, wider.pointer, wider.written)];
     const taker = pattern.excludes ? undefined : excludes.find((other) => takes(other, pattern));
-    if (taker !== undefined) return [diagnose("dead-glob", spot, { pattern: pattern.written, why: `\`${taker.written}\` excludes all that it includes` })];
+    if (taker !== undefined)
+      return [
+        diagnose("dead-glob", spot, {
+          pattern: pattern.written,
+          why: `\`${taker.written}\` excludes all that it includes`,
+        }),
+      ];
     const idle = pattern.excludes && !includes.some((other) => meets(other, pattern));
-    return idle ? [diagnose("dead-glob", spot, { pattern: pattern.written, why: "no other pattern includes what it excludes" })] : [];
+    return idle
+      ? [diagnose("dead-glob", spot, { pattern: pattern.written, why: "no other pattern includes what it excludes" })]
+      : [];
   });
 }
 
@@ -136,11 +186,18 @@ function surfaceNames(config: Placed): Diagnostic[] {
   return patterns.flatMap((pattern, index) => {
     const spot = config.spot(child("/surfaces", index));
     const mark = pattern.startsWith("!") ? "!" : "";
-    const slip = spot === undefined || pattern.length > longestCompared ? undefined : misnamed(pattern.slice(mark.length));
+    const slip =
+      spot === undefined || pattern.length > longestCompared ? undefined : misnamed(pattern.slice(mark.length));
     if (spot === undefined || slip === undefined) return [];
     const suggestion = slip.suggestion === undefined ? undefined : mark + slip.suggestion;
     if (suggestion !== undefined && patterns.includes(suggestion)) return [];
-    return [diagnose("unknown-surface", spot, { pattern, why: slip.why, ...(suggestion === undefined ? {} : { suggestion }) })];
+    return [
+      diagnose("unknown-surface", spot, {
+        pattern,
+        why: slip.why,
+        ...(suggestion === undefined ? {} : { suggestion }),
+      }),
+    ];
   });
 }
 
@@ -150,9 +207,19 @@ const longestCompared = 200;
 /** Each slot of `instructions` needs a reviewer of its lane; a lane without a slot runs its built-in rules. */
 function lanes(config: Placed): Diagnostic[] {
   const slots = isObject(at(config.value, "/instructions")) ? Object.keys(at(config.value, "/instructions") ?? {}) : [];
-  const reviewers = [at(config.value, "/modelType"), ...list(config.value, "/fallbacks").map((entry) => at(entry, "/modelType") ?? "chat")].map(String);
-  const unused = slots.filter((lane) => !reviewers.includes(lane)).map((lane) => ["unused-lane", child("/instructions", lane), lane] as const);
-  const uncovered = slots.length === 0 ? [] : [...new Set(reviewers)].filter((lane) => !slots.includes(lane)).map((lane) => ["uncovered-lane", "/instructions", lane] as const);
+  const reviewers = [
+    at(config.value, "/modelType"),
+    ...list(config.value, "/fallbacks").map((entry) => at(entry, "/modelType") ?? "chat"),
+  ].map(String);
+  const unused = slots
+    .filter((lane) => !reviewers.includes(lane))
+    .map((lane) => ["unused-lane", child("/instructions", lane), lane] as const);
+  const uncovered =
+    slots.length === 0
+      ? []
+      : [...new Set(reviewers)]
+          .filter((lane) => !slots.includes(lane))
+          .map((lane) => ["uncovered-lane", "/instructions", lane] as const);
   return [...unused, ...uncovered].flatMap(([code, pointer, lane]) => {
     const spot = config.spot(pointer, "key");
     return spot === undefined ? [] : [diagnose(code, spot, { lane })];
@@ -178,7 +245,9 @@ function combinations(family: Family, config: Placed): Diagnostic[] {
     const spot = pointers.map((pointer) => config.spot(pointer)).find((one) => one !== undefined);
     if (!holds || spot === undefined) return [];
     if (code === "unused-setting") return [diagnose(code, spot, { name: spoken(pointers[0] ?? ""), why: effect })];
-    const what = pointers.map((pointer) => `\`${spoken(pointer)}: ${String(at(config.value, pointer))}\``).join(" with ");
+    const what = pointers
+      .map((pointer) => `\`${spoken(pointer)}: ${String(at(config.value, pointer))}\``)
+      .join(" with ");
     return [diagnose(code, spot, { what, effect })];
   });
 }
@@ -188,8 +257,13 @@ function widened(family: Family, config: Placed): Diagnostic[] {
   const { protects, defaults } = families[family];
   return protects.flatMap((held) => {
     const spot = config.spot(held.pointer);
-    const missing = spot === undefined ? [] : leftOut(list(config.value, held.pointer), list(defaults, held.pointer), held, coversPath);
-    return spot === undefined || missing.length === 0 ? [] : [diagnose("widened-list", spot, { name: spoken(held.pointer), missing })];
+    const missing =
+      spot === undefined
+        ? []
+        : leftOut(list(config.value, held.pointer), list(defaults, held.pointer), held, coversPath);
+    return spot === undefined || missing.length === 0
+      ? []
+      : [diagnose("widened-list", spot, { name: spoken(held.pointer), missing })];
   });
 }
 

@@ -13,8 +13,14 @@ export function knowingModes<Config>(rules: FamilyRules<Config>, modes: readonly
   const isAdded = (value: unknown) => typeof value === "string" && added.includes(value);
   const validator: Validator = (value) => {
     const fits = rules.validator(isObject(value) && isAdded(value["mode"]) ? { ...value, mode: shipped[0] } : value);
-    validator.errors = (rules.validator.errors ?? []).map((error) => (error.instancePath === "/mode" && error.keyword === "enum" ? { ...error, schema: known } : error));
+    validator.errors = (rules.validator.errors ?? []).map((error) =>
+      error.instancePath === "/mode" && error.keyword === "enum" ? { ...error, schema: known } : error,
+    );
     return fits;
   };
-  return { ...rules, validator, schema: { ...rules.schema, properties: { ...properties, mode: { ...properties["mode"], enum: known } } } };
+  return {
+    ...rules,
+    validator,
+    schema: { ...rules.schema, properties: { ...properties, mode: { ...properties["mode"], enum: known } } },
+  };
 }

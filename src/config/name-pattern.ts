@@ -34,7 +34,8 @@ function matches(pattern: string, text: string): boolean {
 export function overlap(left: string, right: string): boolean {
   // reach[j]: the first characters of `left` taken so far and the first j of `right` have a common text.
   let reach = [true];
-  for (let column = 1; column <= right.length; column++) reach.push(reach[column - 1] === true && right[column - 1] === "*");
+  for (let column = 1; column <= right.length; column++)
+    reach.push(reach[column - 1] === true && right[column - 1] === "*");
   for (const letter of left) {
     const next = [reach[0] === true && letter === "*"];
     for (let column = 1; column <= right.length; column++) {

@@ -47,11 +47,21 @@ export function parse(file: string, text: string): ParsedFile {
   const offset = text.startsWith("\uFEFF") ? 1 : 0;
   const body = offset === 0 ? text : text.slice(offset);
   if (body.trim() === "") {
-    return unusable(diagnose("syntax", spot("", text.length, text.length), { what: "the file is empty", help: "a file without settings is `{}`" }));
+    return unusable(
+      diagnose("syntax", spot("", text.length, text.length), {
+        what: "the file is empty",
+        help: "a file without settings is `{}`",
+      }),
+    );
   }
   const merge = mergeMark(body);
   if (merge !== undefined) {
-    return unusable(diagnose("syntax", spot("", merge.start + offset, merge.end + offset), { what: "a merge is not finished: both of its sides stand in the file", help: "keep one side, and delete the lines `<<<<<<<`, `=======` and `>>>>>>>`" }));
+    return unusable(
+      diagnose("syntax", spot("", merge.start + offset, merge.end + offset), {
+        what: "a merge is not finished: both of its sides stand in the file",
+        help: "keep one side, and delete the lines `<<<<<<<`, `=======` and `>>>>>>>`",
+      }),
+    );
   }
   const built = build(body, offset, limits.depth, spot);
   if (built.tooDeep !== undefined) {

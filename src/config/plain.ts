@@ -10,7 +10,8 @@ export function plain(value: unknown, report: (diagnostic: Diagnostic) => void, 
     report(diagnose("syntax", spot, { what: `values nest more than ${limits.depth} deep` }));
     return null;
   }
-  if (Array.isArray(value)) return value.map((item, index) => plain(item, report, { ...spot, pointer: child(spot.pointer, index) }, depth + 1));
+  if (Array.isArray(value))
+    return value.map((item, index) => plain(item, report, { ...spot, pointer: child(spot.pointer, index) }, depth + 1));
   if (!isObject(value)) return value;
   const copy: { [key: string]: unknown } = {};
   for (const [key, item] of Object.entries(value)) {

@@ -10,17 +10,23 @@ type Stricter = (project: unknown, beneath: unknown, config: unknown) => boolean
 const atLeast: Stricter = (project, beneath) => Number(project) >= Number(beneath);
 const atMost: Stricter = (project, beneath) => Number(project) <= Number(beneath);
 /** A breaker that hands its asks to the user is milder than a review that would have denied. */
-const tripsSooner: Stricter = (project, beneath, config) => project === beneath || (at(config, "/circuitBreaker/verdict") === "deny" && atMost(project, beneath, config));
+const tripsSooner: Stricter = (project, beneath, config) =>
+  project === beneath || (at(config, "/circuitBreaker/verdict") === "deny" && atMost(project, beneath, config));
 /** A word that is not listed, such as a mode of a user's own table, is as strict as itself alone. */
-const along = (loosestFirst: readonly string[]): Stricter => (project, beneath) => {
-  const [given, limit] = [loosestFirst.indexOf(String(project)), loosestFirst.indexOf(String(beneath))];
-  return project === beneath || (given >= limit && limit >= 0);
-};
+const along =
+  (loosestFirst: readonly string[]): Stricter =>
+  (project, beneath) => {
+    const [given, limit] = [loosestFirst.indexOf(String(project)), loosestFirst.indexOf(String(beneath))];
+    return project === beneath || (given >= limit && limit >= 0);
+  };
 
 /** Reviews at least what was reviewed: every include is still there, and nothing more is excluded. */
 const reviewsMore: Stricter = (project, beneath) => {
   const [after, before] = [texts(project), texts(beneath)];
-  return before.every((one) => one.startsWith("!") || after.includes(one)) && after.every((one) => !one.startsWith("!") || before.includes(one));
+  return (
+    before.every((one) => one.startsWith("!") || after.includes(one)) &&
+    after.every((one) => !one.startsWith("!") || before.includes(one))
+  );
 };
 
 /**
@@ -38,7 +44,11 @@ const directions: { readonly [pointer: string]: Stricter } = {
 };
 
 /** What counts of a project's value, and a diagnostic for each setting that does not. */
-export function stricterOnly(project: unknown, beneath: unknown, spot: (pointer: string) => Spot): { readonly value: unknown; readonly diagnostics: readonly Diagnostic[] } {
+export function stricterOnly(
+  project: unknown,
+  beneath: unknown,
+  spot: (pointer: string) => Spot,
+): { readonly value: unknown; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const value: { [key: string]: unknown } = {};
   for (const pointer of settings(project)) {
@@ -54,7 +64,14 @@ function settings(value: unknown): Set<string> {
   const found = new Set<string>();
   for (const [leaf] of leaves(value)) {
     const list = segments(leaf).findIndex((segment) => /^\d+$/.test(segment));
-    found.add(list < 0 ? leaf : leaf.split("/").slice(0, list + 1).join("/"));
+    found.add(
+      list < 0
+        ? leaf
+        : leaf
+            .split("/")
+            .slice(0, list + 1)
+            .join("/"),
+    );
   }
   found.delete("");
   return found;

@@ -33,12 +33,17 @@ const kinds: { readonly [kind in NonNullable<ConfigSchema["x-protects"]>]: (entr
 export function protectingLists(schema: ConfigSchema, pointer = ""): readonly ProtectingList[] {
   const kind = schema["x-protects"];
   const glob = schema["x-glob"];
-  if (kind !== undefined && kind !== "none") return [{ pointer, protects: kinds[kind], ...(glob === undefined ? {} : { glob }) }];
+  if (kind !== undefined && kind !== "none")
+    return [{ pointer, protects: kinds[kind], ...(glob === undefined ? {} : { glob }) }];
   return Object.entries(schema.properties ?? {}).flatMap(([key, part]) => protectingLists(part, child(pointer, key)));
 }
 
 /** Patterns of these lists that no path could match. */
-export function impossible(value: unknown, lists: readonly ProtectingList[], spot: (pointer: string) => Spot): Diagnostic[] {
+export function impossible(
+  value: unknown,
+  lists: readonly ProtectingList[],
+  spot: (pointer: string) => Spot,
+): Diagnostic[] {
   return lists.flatMap(({ pointer, glob }) => {
     const entries = glob === undefined ? undefined : at(value, pointer);
     if (glob === undefined || !Array.isArray(entries)) return [];
@@ -56,7 +61,12 @@ export function hold(layer: ReadLayer, beneath: unknown, builtIn: unknown): Read
   return layer.held.reduce((whole, held) => complete(whole, held, beneath, builtIn), layer);
 }
 
-function complete(layer: ReadLayer, { list, entries, written }: HeldList, beneath: unknown, builtIn: unknown): ReadLayer {
+function complete(
+  layer: ReadLayer,
+  { list, entries, written }: HeldList,
+  beneath: unknown,
+  builtIn: unknown,
+): ReadLayer {
   const { pointer, protects } = list;
   const base = distinct([...listAt(beneath, pointer), ...listAt(builtIn, pointer).filter(protects)]);
   const known = new Set(base.map(keyOf));
@@ -84,14 +94,26 @@ function complete(layer: ReadLayer, { list, entries, written }: HeldList, beneat
 }
 
 /** Entries of a built-in list that hold something back and that a list of one's own leaves out. */
-export function leftOut(own: readonly unknown[], builtIn: readonly unknown[], { protects }: ProtectingList, covered: (by: string, entry: string) => boolean): readonly string[] {
+export function leftOut(
+  own: readonly unknown[],
+  builtIn: readonly unknown[],
+  { protects }: ProtectingList,
+  covered: (by: string, entry: string) => boolean,
+): readonly string[] {
   const texts = own.filter((entry) => typeof entry === "string");
-  return builtIn.filter(protects).flatMap((entry) => (typeof entry !== "string" || texts.some((by) => covered(by, entry)) ? [] : [entry]));
+  return builtIn
+    .filter(protects)
+    .flatMap((entry) => (typeof entry !== "string" || texts.some((by) => covered(by, entry)) ? [] : [entry]));
 }
 
 export function heldText(held: HeldList, spot: Spot, taken: boolean): Diagnostic {
-  return diagnose("held-list", spot, { name: spoken(held.list.pointer), held: taken ? "a refused part" : "a layer left out" });
+  return diagnose("held-list", spot, {
+    name: spoken(held.list.pointer),
+    held: taken ? "a refused part" : "a layer left out",
+  });
 }
 
 const keyOf = (entry: unknown): string => JSON.stringify(entry);
-const distinct = (entries: readonly unknown[]): unknown[] => [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()];
+const distinct = (entries: readonly unknown[]): unknown[] => [
+  ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
+];

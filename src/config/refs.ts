@@ -35,19 +35,27 @@ export interface Expansion {
 const pattern = /\$\$|\$\{(?<name>[A-Za-z_][A-Za-z0-9_]*)(?::-(?<fallback>[^}]*))?\}/g;
 
 /** Expands one text. Names are looked up among the environment's own, so `constructor` is not set. */
-export function expandText(text: string, env: Environment): { readonly value: string; readonly variables: readonly string[]; readonly unresolved: readonly Omit<Unresolved, "pointer">[] } {
+export function expandText(
+  text: string,
+  env: Environment,
+): {
+  readonly value: string;
+  readonly variables: readonly string[];
+  readonly unresolved: readonly Omit<Unresolved, "pointer">[];
+} {
   const variables: string[] = [];
   const unresolved: Omit<Unresolved, "pointer">[] = [];
   // Behind the last `}` no reference can end, and looking for the end of each that begins there takes the square of its length.
   const last = text.lastIndexOf("}") + 1;
-  const value = text.slice(0, last).replace(pattern, (_, name: string | undefined, fallback: string | undefined) => {
-    if (name === undefined) return "$";
-    variables.push(name);
-    const set = Object.hasOwn(env, name) ? env[name] : undefined;
-    if (set !== undefined && set !== "") return set;
-    if (fallback === undefined) unresolved.push({ variable: name, state: set === undefined ? "not set" : "empty" });
-    return fallback ?? "";
-  }) + text.slice(last).replaceAll("$$", () => "$");
+  const value =
+    text.slice(0, last).replace(pattern, (_, name: string | undefined, fallback: string | undefined) => {
+      if (name === undefined) return "$";
+      variables.push(name);
+      const set = Object.hasOwn(env, name) ? env[name] : undefined;
+      if (set !== undefined && set !== "") return set;
+      if (fallback === undefined) unresolved.push({ variable: name, state: set === undefined ? "not set" : "empty" });
+      return fallback ?? "";
+    }) + text.slice(last).replaceAll("$$", () => "$");
   return { value, variables, unresolved };
 }
 
@@ -61,13 +69,15 @@ export function expand(value: unknown, env: Environment): Expansion {
   const unclosed: Pick<Unresolved, "pointer" | "variable">[] = [];
   const walk = (item: unknown, pointer: string): unknown => {
     if (Array.isArray(item)) return item.map((one, index) => walk(one, child(pointer, index)));
-    if (isObject(item)) return Object.fromEntries(Object.entries(item).map(([key, one]) => [key, walk(one, child(pointer, key))]));
+    if (isObject(item))
+      return Object.fromEntries(Object.entries(item).map(([key, one]) => [key, walk(one, child(pointer, key))]));
     if (typeof item !== "string" || !item.includes("$")) return item;
     const text = expandText(item, env);
     const variable = openName.exec(item.slice(item.lastIndexOf("}") + 1))?.[1];
     if (variable !== undefined) unclosed.push({ pointer, variable });
     unresolved.push(...text.unresolved.map((one) => ({ pointer, ...one })));
-    if (text.value !== item || text.variables.length > 0) refs.push({ pointer, raw: item, variables: text.variables, value: text.value });
+    if (text.value !== item || text.variables.length > 0)
+      refs.push({ pointer, raw: item, variables: text.variables, value: text.value });
     return text.value;
   };
   return { value: walk(value, ""), refs, unresolved, unclosed };
@@ -95,10 +105,13 @@ export function keepRefs(value: unknown, refs: readonly Ref[], env: Environment)
   };
   const keep = (item: unknown, pointer: string, list: string | undefined): unknown => {
     if (Array.isArray(item)) return item.map((one, index) => keep(one, child(pointer, index), list ?? pointer));
-    if (isObject(item)) return Object.fromEntries(Object.entries(item).map(([key, one]) => [key, keep(one, child(pointer, key), list)]));
+    if (isObject(item))
+      return Object.fromEntries(Object.entries(item).map(([key, one]) => [key, keep(one, child(pointer, key), list)]));
     const place = segments(pointer).at(-1);
     const candidates = refs.filter((ref) =>
-      list === undefined ? ref.pointer === pointer : ref.value === item && ref.pointer.startsWith(`${list}/`) && sameField(ref.pointer, pointer, list, place),
+      list === undefined
+        ? ref.pointer === pointer
+        : ref.value === item && ref.pointer.startsWith(`${list}/`) && sameField(ref.pointer, pointer, list, place),
     );
     const ref = candidates.find((one) => still(one, item)) ?? candidates[0];
     if (ref === undefined) return typeof item === "string" ? escapeText(item) : item;

@@ -1,5 +1,18 @@
 /** Writing a file so that a reader sees either the old text or the new one, never a part. */
-import { chmodSync, closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "./fs.ts";
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "./fs.ts";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { readRegular } from "../files/regular.ts";
 import { removeLeftovers, temporaryFor } from "./leftovers.ts";
@@ -12,7 +25,9 @@ export interface SaveOptions {
   readonly mode?: number;
 }
 
-export type Saved = { readonly saved: true } | { readonly saved: false; readonly reason: "changed" | "failed"; readonly why: string };
+export type Saved =
+  | { readonly saved: true }
+  | { readonly saved: false; readonly reason: "changed" | "failed"; readonly why: string };
 
 /** Makes the folders on the way, and writes through a symbolic link to what it points at. Never throws. */
 export function saveFile(path: string, text: string, { expected, mode }: SaveOptions = {}): Saved {

@@ -16,7 +16,12 @@ export interface Shaped {
 }
 
 /** `unclear` are places that cannot count either, without a mistake in the value itself. */
-export function shape(value: unknown, diagnostics: readonly Diagnostic[], rules: FamilyRules, unclear: readonly string[] = []): Shaped {
+export function shape(
+  value: unknown,
+  diagnostics: readonly Diagnostic[],
+  rules: FamilyRules,
+  unclear: readonly string[] = [],
+): Shaped {
   const lists = rules.protects.map(({ pointer }) => pointer);
   const leftOut = new Set<string>(at(value, "/$schema") === undefined ? [] : ["/$schema"]);
   for (const pointer of unclear) leftOut.add(entryOf(pointer, lists) ?? fieldOf(value, pointer));
@@ -35,7 +40,14 @@ export function shape(value: unknown, diagnostics: readonly Diagnostic[], rules:
 }
 
 /** Mistakes in a value. A repeated key or a syntax error spoils no single field. */
-const ofValues: ReadonlySet<string> = new Set(["wrong-type", "out-of-range", "unknown-value", "malformed-value", "missing-key", "bad-glob"]);
+const ofValues: ReadonlySet<string> = new Set([
+  "wrong-type",
+  "out-of-range",
+  "unknown-value",
+  "malformed-value",
+  "missing-key",
+  "bad-glob",
+]);
 
 /** The entry that a pointer lies in, when its list loses entries one by one. */
 function entryOf(pointer: string, lists: readonly string[]): string | undefined {
@@ -53,19 +65,35 @@ function fieldOf(value: unknown, pointer: string): string {
   return here;
 }
 
-function dropped({ file, range, pointer, message, help, suggestion }: Diagnostic, entry: string, value: unknown): Diagnostic {
+function dropped(
+  { file, range, pointer, message, help, suggestion }: Diagnostic,
+  entry: string,
+  value: unknown,
+): Diagnostic {
   const given = at(value, entry);
   const model = isObject(given) ? given["model"] : given;
-  return diagnose("dropped-entry", { file, range, pointer }, {
-    entry: typeof model === "string" && model !== "" ? model : spoken(entry),
-    // The message names the whole way to the value; here the entry is named already.
-    why: message.replace(`\`${spoken(pointer)}\``, pointer === entry ? "it" : `\`${spoken(pointer.slice(entry.length))}\``),
-    ...(help === undefined ? {} : { help }),
-    ...(suggestion === undefined ? {} : { suggestion }),
-  });
+  return diagnose(
+    "dropped-entry",
+    { file, range, pointer },
+    {
+      entry: typeof model === "string" && model !== "" ? model : spoken(entry),
+      // The message names the whole way to the value; here the entry is named already.
+      why: message.replace(
+        `\`${spoken(pointer)}\``,
+        pointer === entry ? "it" : `\`${spoken(pointer.slice(entry.length))}\``,
+      ),
+      ...(help === undefined ? {} : { help }),
+      ...(suggestion === undefined ? {} : { suggestion }),
+    },
+  );
 }
 
-function rebuild(value: unknown, pointer: string, leftOut: ReadonlySet<string>, kept: Map<string, readonly number[]>): unknown {
+function rebuild(
+  value: unknown,
+  pointer: string,
+  leftOut: ReadonlySet<string>,
+  kept: Map<string, readonly number[]>,
+): unknown {
   if (Array.isArray(value)) {
     const places = value.map((_, index) => index).filter((index) => !leftOut.has(child(pointer, index)));
     if (places.length < value.length) kept.set(pointer, places);
@@ -95,7 +123,9 @@ function writtenAt(pointer: string, kept: ReadonlyMap<string, readonly number[]>
 function reshape(value: unknown, [segment, ...rest]: readonly string[], shaper: (value: unknown) => unknown): unknown {
   if (segment === undefined) return shaper(value);
   if (Array.isArray(value)) return segment === "*" ? value.map((item) => reshape(item, rest, shaper)) : value;
-  return isObject(value) && Object.hasOwn(value, segment) ? { ...value, [segment]: reshape(value[segment], rest, shaper) } : value;
+  return isObject(value) && Object.hasOwn(value, segment)
+    ? { ...value, [segment]: reshape(value[segment], rest, shaper) }
+    : value;
 }
 
 const shapers: { readonly [S in Shape]: (value: unknown) => unknown } = {

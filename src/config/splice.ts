@@ -14,7 +14,9 @@ interface Splice extends Span {
 
 function applied(text: string, splices: readonly Splice[]): string {
   let result = text;
-  for (const { start, end, text: inserted } of splices.toSorted((left, right) => right.start - left.start || right.end - left.end)) {
+  for (const { start, end, text: inserted } of splices.toSorted(
+    (left, right) => right.start - left.start || right.end - left.end,
+  )) {
     result = result.slice(0, start) + inserted + result.slice(end);
   }
   return result;
@@ -46,7 +48,9 @@ export function replaceValue(text: string, node: Node, value: unknown): string {
   const indent = indentAt(text, begin(node));
   const inline = node.key === undefined && !isFirstOnLine(text, node.start) && node.start > 0;
   const saved = keptComments(text, node, indent);
-  return applied(text, [{ start: node.start, end: node.end, text: saved + written(text, value, inline ? undefined : indent) }]);
+  return applied(text, [
+    { start: node.start, end: node.end, text: saved + written(text, value, inline ? undefined : indent) },
+  ]);
 }
 
 /** The comments of a stretch, one after the other, such that a value may follow. */
@@ -58,7 +62,13 @@ function keptComments(text: string, span: Span, indent: string): string {
 }
 
 /** Adds a member behind the one at `after`, or as the first for -1. `key` is absent in a list. */
-export function insert(text: string, container: Container, after: number, key: string | undefined, value: unknown): string {
+export function insert(
+  text: string,
+  container: Container,
+  after: number,
+  key: string | undefined,
+  value: unknown,
+): string {
   const name = key === undefined ? "" : `${JSON.stringify(key)}: `;
   const { node, children } = container;
   const previous = children[after];
@@ -74,8 +84,12 @@ export function insert(text: string, container: Container, after: number, key: s
   const next = children[after + 1];
   const limit = next === undefined ? node.end - 1 : begin(next);
   const { comma, comments } = gapIn(text, { start: previous.end, end: limit });
-  const apart = hasLineEnd(text.slice(node.start, begin(children[0] ?? node))) || hasLineEnd(text.slice((children.at(-1) ?? node).end, node.end));
-  const indent = isFirstOnLine(text, begin(previous)) ? indentAt(text, begin(previous)) : indentAt(text, node.start) + unit(text);
+  const apart =
+    hasLineEnd(text.slice(node.start, begin(children[0] ?? node))) ||
+    hasLineEnd(text.slice((children.at(-1) ?? node).end, node.end));
+  const indent = isFirstOnLine(text, begin(previous))
+    ? indentAt(text, begin(previous))
+    : indentAt(text, node.start) + unit(text);
   const item = name + written(text, value, apart ? indent : undefined);
   const separated = comma === undefined ? previous.end : comma + 1;
   const missingComma: Splice[] = comma === undefined ? [{ start: previous.end, end: previous.end, text: "," }] : [];
@@ -84,11 +98,17 @@ export function insert(text: string, container: Container, after: number, key: s
     // Comments that begin on the previous member's own line are about that member.
     let point = separated;
     for (const comment of comments) {
-      if (comment.start >= point && !hasLineEnd(text.slice(point, comment.start)) && !(next !== undefined && !hasLineEnd(text.slice(comment.end, limit)))) point = comment.end;
+      if (
+        comment.start >= point &&
+        !hasLineEnd(text.slice(point, comment.start)) &&
+        !(next !== undefined && !hasLineEnd(text.slice(comment.end, limit)))
+      )
+        point = comment.end;
     }
     return applied(text, joined(missingComma, { start: point, end: point, text: eol + indent + item + closing }));
   }
-  const point = next === undefined && comma === undefined ? Math.max(separated, ...comments.map(({ end }) => end)) : separated;
+  const point =
+    next === undefined && comma === undefined ? Math.max(separated, ...comments.map(({ end }) => end)) : separated;
   return comma === undefined
     ? applied(text, [{ start: point, end: point, text: `, ${item}` }])
     : applied(text, [{ start: point, end: point, text: ` ${item}${closing}` }]);
@@ -97,7 +117,9 @@ export function insert(text: string, container: Container, after: number, key: s
 /** Two insertions at one place would land in the wrong order. */
 function joined(first: readonly Splice[], second: Splice): Splice[] {
   const [comma] = first;
-  return comma !== undefined && comma.start === second.start ? [{ ...second, text: comma.text + second.text }] : [...first, second];
+  return comma !== undefined && comma.start === second.start
+    ? [{ ...second, text: comma.text + second.text }]
+    : [...first, second];
 }
 
 function intoEmpty(text: string, { start, end }: Span, name: string, value: unknown): string {
@@ -105,13 +127,18 @@ function intoEmpty(text: string, { start, end }: Span, name: string, value: unkn
   const eol = lineEndOf(text);
   const base = indentAt(text, start);
   const indent = base + unit(text);
-  if (inner.trim() === "") return applied(text, [{ start: start + 1, end: end - 1, text: eol + indent + name + written(text, value, indent) + eol + base }]);
+  if (inner.trim() === "")
+    return applied(text, [
+      { start: start + 1, end: end - 1, text: eol + indent + name + written(text, value, indent) + eol + base },
+    ]);
   const tail = /(?:\r\n|\n|\r)[ \t]*$/.exec(inner);
   if (tail !== null) {
     const point = start + 1 + tail.index;
     return applied(text, [{ start: point, end: point, text: eol + indent + name + written(text, value, indent) }]);
   }
-  return applied(text, [{ start: end - 1, end: end - 1, text: `${inner.endsWith(" ") ? "" : " "}${name}${oneLine(value)} ` }]);
+  return applied(text, [
+    { start: end - 1, end: end - 1, text: `${inner.endsWith(" ") ? "" : " "}${name}${oneLine(value)} ` },
+  ]);
 }
 
 /** Takes a member out, with its comma and its line. Its comments stay where they are. */
@@ -129,9 +156,11 @@ export function remove(text: string, { node, children }: Container, index: numbe
   // Of the commas around it one goes: its own, or for the last member without one the comma before it.
   const own = comma !== undefined && comments.every((comment) => comment.start > comma) ? comma + 1 : gone.end;
   if (comma !== undefined && own === gone.end) splices.push({ start: comma, end: comma + 1, text: "" });
-  if (comma === undefined && next === undefined && before !== undefined) splices.push({ start: before, end: before + 1, text: "" });
+  if (comma === undefined && next === undefined && before !== undefined)
+    splices.push({ start: before, end: before + 1, text: "" });
   // A line comment that was inside must not swallow what follows.
-  const ending = /\/\/[^\r\n]*$/.test(saved) && !/^[ \t]*(?:[\r\n]|$)/.test(text.slice(own)) ? lineEndOf(text) + indent : "";
+  const ending =
+    /\/\/[^\r\n]*$/.test(saved) && !/^[ \t]*(?:[\r\n]|$)/.test(text.slice(own)) ? lineEndOf(text) + indent : "";
   splices.push({ ...stretch(text, start, own, saved !== ""), text: saved + ending });
   return applied(text, splices);
 }

@@ -11,11 +11,7 @@ export function distance(left: string, right: string): number {
     const current = [row];
     for (let column = 1; column <= right.length; column++) {
       const cost = left[row - 1] === right[column - 1] ? 0 : 1;
-      let best = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + cost,
-      );
+      let best = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + cost);
       if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) {
         best = Math.min(best, (beforeLast[column - 2] ?? 0) + 1);
       }
@@ -55,7 +51,10 @@ const shortestBeginning = 4;
 
 function completion(word: string, known: readonly string[]): string | undefined {
   const begun = plain(word);
-  const [only, ...others] = begun.length < shortestBeginning ? [] : known.filter((candidate) => candidate !== word && plain(candidate).startsWith(begun));
+  const [only, ...others] =
+    begun.length < shortestBeginning
+      ? []
+      : known.filter((candidate) => candidate !== word && plain(candidate).startsWith(begun));
   return others.length === 0 ? only : undefined;
 }
 

@@ -1,27 +1,55 @@
 /** The meaning pass over one table document: every name that it uses must exist, and every operand must fit its fact. */
 import { compilePattern } from "../globs/pattern.ts";
-import type { Condition, ConditionObject, FactDocument, Json, LadderDocument, Problem, Scales, TableDocument, When } from "../engine/types.ts";
+import type {
+  Condition,
+  ConditionObject,
+  FactDocument,
+  Json,
+  LadderDocument,
+  Problem,
+  Scales,
+  TableDocument,
+  When,
+} from "../engine/types.ts";
 
 export function nameProblems(document: TableDocument, scales: Scales): Problem[] {
   const problems: Problem[] = [];
   const factNames = Object.keys(document.facts);
 
-  const known = (what: string, given: string | undefined, names: readonly string[], pointer: string, part: "key" | "value" = "value") => {
-    if (given !== undefined && !names.includes(given)) problems.push({ code: "unknown-value", pointer, part, what, given, known: names });
+  const known = (
+    what: string,
+    given: string | undefined,
+    names: readonly string[],
+    pointer: string,
+    part: "key" | "value" = "value",
+  ) => {
+    if (given !== undefined && !names.includes(given))
+      problems.push({ code: "unknown-value", pointer, part, what, given, known: names });
   };
   const outcome = (given: string | readonly string[] | undefined, pointer: string) => {
-    for (const [index, one] of [given ?? []].flat().entries()) known("outcome", one, document.outcomes, Array.isArray(given) ? `${pointer}/${index}` : pointer);
+    for (const [index, one] of [given ?? []].flat().entries())
+      known("outcome", one, document.outcomes, Array.isArray(given) ? `${pointer}/${index}` : pointer);
   };
-  const bad = (what: string, pointer: string, part: "key" | "value" = "value") => problems.push({ code: "bad-table", pointer, part, what, given: "" });
-  const factOf = (name: string | undefined): FactDocument | undefined => (name !== undefined && Object.hasOwn(document.facts, name) ? document.facts[name] : undefined);
-  const values = (fact: FactDocument | undefined) => fact?.oneOf ?? (fact?.scale === undefined || !Object.hasOwn(scales, fact.scale) ? undefined : scales[fact.scale]);
+  const bad = (what: string, pointer: string, part: "key" | "value" = "value") =>
+    problems.push({ code: "bad-table", pointer, part, what, given: "" });
+  const factOf = (name: string | undefined): FactDocument | undefined =>
+    name !== undefined && Object.hasOwn(document.facts, name) ? document.facts[name] : undefined;
+  const values = (fact: FactDocument | undefined) =>
+    fact?.oneOf ?? (fact?.scale === undefined || !Object.hasOwn(scales, fact.scale) ? undefined : scales[fact.scale]);
   /** What a fact is used for asks for some kinds of it; that it is unknown is said elsewhere. */
-  const kind = (name: string | undefined, kinds: readonly (keyof FactDocument)[], pointer: string, part: "key" | "value" = "value") => {
+  const kind = (
+    name: string | undefined,
+    kinds: readonly (keyof FactDocument)[],
+    pointer: string,
+    part: "key" | "value" = "value",
+  ) => {
     const fact = factOf(name);
-    if (fact !== undefined && !kinds.some((one) => fact[one] !== undefined)) problems.push({ code: "wrong-type", pointer, part, what: `${kinds.join(" or ")} fact`, given: name ?? "" });
+    if (fact !== undefined && !kinds.some((one) => fact[one] !== undefined))
+      problems.push({ code: "wrong-type", pointer, part, what: `${kinds.join(" or ")} fact`, given: name ?? "" });
   };
   const once = (listed: readonly string[], pointer: string) => {
-    for (const [index, one] of listed.entries()) if (listed.indexOf(one) < index) bad(`\`${one}\` already stands in this list`, `${pointer}/${index}`);
+    for (const [index, one] of listed.entries())
+      if (listed.indexOf(one) < index) bad(`\`${one}\` already stands in this list`, `${pointer}/${index}`);
   };
 
   const literal = (given: Json | undefined, fact: FactDocument, pointer: string) => {
@@ -29,19 +57,39 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     // What an unknown scale holds nobody can tell; that it is unknown has been said.
     if (fact.scale !== undefined && listed === undefined) return;
     const wanted = listed !== undefined || fact.text ? "string" : fact.number ? "number" : "boolean";
-    if (typeof given !== wanted) problems.push({ code: "wrong-type", pointer, what: wanted, given: JSON.stringify(given) ?? "nothing" });
+    if (typeof given !== wanted)
+      problems.push({ code: "wrong-type", pointer, what: wanted, given: JSON.stringify(given) ?? "nothing" });
     else if (listed !== undefined && typeof given === "string") known("value", given, listed, pointer);
-    else if (typeof given === "number" && (given < (fact.number?.min ?? -Infinity) || given > (fact.number?.max ?? Infinity))) {
-      problems.push({ code: "out-of-range", pointer, what: `${fact.number?.min ?? "-∞"} to ${fact.number?.max ?? "∞"}`, given: String(given) });
+    else if (
+      typeof given === "number" &&
+      (given < (fact.number?.min ?? -Infinity) || given > (fact.number?.max ?? Infinity))
+    ) {
+      problems.push({
+        code: "out-of-range",
+        pointer,
+        what: `${fact.number?.min ?? "-∞"} to ${fact.number?.max ?? "∞"}`,
+        given: String(given),
+      });
     }
   };
 
-  const like = (operand: ConditionObject[keyof ConditionObject], { text }: FactDocument, name: string, pointer: string) => {
+  const like = (
+    operand: ConditionObject[keyof ConditionObject],
+    { text }: FactDocument,
+    name: string,
+    pointer: string,
+  ) => {
     if (text === undefined) problems.push({ code: "wrong-type", pointer, what: "text fact", given: name });
     else if (typeof operand === "string" || isList(operand)) {
       for (const [index, one] of [operand].flat().entries()) {
         const compiled = compilePattern(String(one), text.match ?? "name");
-        if (!compiled.ok) problems.push({ code: "bad-glob", pointer: isList(operand) ? `${pointer}/${index}` : pointer, what: compiled.problem, given: String(one) });
+        if (!compiled.ok)
+          problems.push({
+            code: "bad-glob",
+            pointer: isList(operand) ? `${pointer}/${index}` : pointer,
+            what: compiled.problem,
+            given: String(one),
+          });
       }
     }
   };
@@ -52,12 +100,16 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     if (isList(given)) given.forEach((one, index) => literal(one, fact, `${pointer}/${index}`));
     else if (typeof given !== "object") literal(given, fact, pointer);
     else {
-      for (const [operator, operand] of Object.entries(given) as [keyof ConditionObject, ConditionObject[keyof ConditionObject]][]) {
+      for (const [operator, operand] of Object.entries(given) as [
+        keyof ConditionObject,
+        ConditionObject[keyof ConditionObject],
+      ][]) {
         const here = `${pointer}/${operator}`;
         if (operator === "not") condition(operand as Condition, name, here);
         else if (operator === "same") known("fact", operand as string, factNames, here);
         else if (operator === "like") like(operand, fact, name, here);
-        else if (operator !== "is" && fact.number === undefined && fact.scale === undefined) problems.push({ code: "wrong-type", pointer: here, what: "scale or number fact", given: name });
+        else if (operator !== "is" && fact.number === undefined && fact.scale === undefined)
+          problems.push({ code: "wrong-type", pointer: here, what: "scale or number fact", given: name });
         else if (typeof operand !== "object") literal(operand, fact, here);
         else if (isList(operand)) operand.forEach((one, index) => literal(one, fact, `${here}/${index}`));
       }
@@ -77,7 +129,8 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
 
   once(document.outcomes, "/outcomes");
   for (const [name, fact] of Object.entries(document.facts)) {
-    if (name in Object.prototype) bad(`a fact cannot be called \`${name}\`, a name that every object has`, `/facts/${escape(name)}`, "key");
+    if (name in Object.prototype)
+      bad(`a fact cannot be called \`${name}\`, a name that every object has`, `/facts/${escape(name)}`, "key");
     const { min = -Infinity, max = Infinity } = fact.number ?? {};
     if (min > max) bad(`no number is at least ${min} and at most ${max}`, `/facts/${escape(name)}/number/max`);
     once(fact.oneOf ?? [], `/facts/${escape(name)}/oneOf`);
@@ -85,7 +138,11 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     if (fact.unknown !== undefined) literal(fact.unknown, fact, `/facts/${escape(name)}/unknown`);
     for (const key of ["unknown", "missing"] as const) {
       const value = fact[key];
-      if (value !== undefined && fact.absent?.some((spelling) => spelling === value)) bad(`\`${value}\` means that \`${name}\` is absent, so it cannot be its \`${key}\` value`, `/facts/${escape(name)}/${key}`);
+      if (value !== undefined && fact.absent?.some((spelling) => spelling === value))
+        bad(
+          `\`${value}\` means that \`${name}\` is absent, so it cannot be its \`${key}\` value`,
+          `/facts/${escape(name)}/${key}`,
+        );
     }
     if (fact.missing !== undefined) literal(fact.missing, fact, `/facts/${escape(name)}/missing`);
   }
@@ -95,32 +152,41 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     outcome(invariant.always, `/invariants/${index}/always`);
     outcome(invariant.never, `/invariants/${index}/never`);
     known("fact", invariant.neverLooserAlong, factNames, `/invariants/${index}/neverLooserAlong`);
-    if (invariant.neverLooserAlong !== undefined && document.ordered === false) bad("no outcome of an unordered table is looser than another", `/invariants/${index}/neverLooserAlong`);
+    if (invariant.neverLooserAlong !== undefined && document.ordered === false)
+      bad("no outcome of an unordered table is looser than another", `/invariants/${index}/neverLooserAlong`);
   }
   switch (document.kind) {
     case "rules": {
       const defines = Object.keys(document.define ?? {});
       for (const [name, given] of Object.entries(document.define ?? {})) {
         when(given, `/define/${escape(name)}`, defines);
-        if (includesItself(name, document.define ?? {})) bad(`the definition \`${name}\` includes itself`, `/define/${escape(name)}/use`);
+        if (includesItself(name, document.define ?? {}))
+          bad(`the definition \`${name}\` includes itself`, `/define/${escape(name)}/use`);
       }
       const seen = new Set(["otherwise", "on-fault"]);
       for (const [index, rule] of document.rules.entries()) {
         const here = `/rules/${index}`;
-        if (seen.has(rule.id)) problems.push({ code: "duplicate-entry", pointer: `${here}/id`, what: "rule id", given: rule.id });
+        if (seen.has(rule.id))
+          problems.push({ code: "duplicate-entry", pointer: `${here}/id`, what: "rule id", given: rule.id });
         seen.add(rule.id);
         when(rule.when, `${here}/when`, defines);
         outcome(rule.then, `${here}/then`);
         for (const [at, example] of (rule.examples ?? []).entries()) {
-          for (const name of Object.keys(example)) known("fact", name, factNames, `${here}/examples/${at}/${escape(name)}`, "key");
+          for (const name of Object.keys(example))
+            known("fact", name, factNames, `${here}/examples/${at}/${escape(name)}`, "key");
         }
       }
       outcome(document.otherwise?.then, "/otherwise/then");
       break;
     }
-    case "ladder": ladder(document); break;
+    case "ladder":
+      ladder(document);
+      break;
     case "blocklist":
-      for (const [part, given] of [["subject", document.subject], ["atLeast", document.atLeast ?? {}]] as const) {
+      for (const [part, given] of [
+        ["subject", document.subject],
+        ["atLeast", document.atLeast ?? {}],
+      ] as const) {
         for (const name of Object.keys(given)) {
           known("fact", name, factNames, `/${part}/${escape(name)}`, "key");
           kind(name, part === "subject" ? ["text", "oneOf", "scale"] : ["scale"], `/${part}/${escape(name)}`, "key");

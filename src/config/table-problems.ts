@@ -12,7 +12,12 @@ export function describeProblem(problem: Problem, { file, value, range }: Parsed
   const suggestion = nearest(given, known);
   switch (problem.code) {
     case "unknown-value":
-      return diagnose("unknown-value", spot, { name, received: show(given), known, ...(suggestion === undefined ? {} : { suggestion }) });
+      return diagnose("unknown-value", spot, {
+        name,
+        received: show(given),
+        known,
+        ...(suggestion === undefined ? {} : { suggestion }),
+      });
     case "wrong-type":
       return diagnose("wrong-type", spot, { name, expected: wanted[what] ?? `a ${what}`, received: `\`${given}\`` });
     case "out-of-range":
@@ -36,11 +41,18 @@ export function describeProblem(problem: Problem, { file, value, range }: Parsed
     case "uncovered":
       return diagnose("uncovered", spot, { what: `the facts \`${given}\` reach no rule (${what})` });
     case "broken-invariant":
-      return diagnose("broken-invariant", spot, { invariant: what, what: given, ...(pointer.includes("/examples/") && { of: "example of" as const }) });
+      return diagnose("broken-invariant", spot, {
+        invariant: what,
+        what: given,
+        ...(pointer.includes("/examples/") && { of: "example of" as const }),
+      });
     case "shadowed-entry":
       return diagnose("shadowed-entry", spot, { entry: what, by: given, line: range(problem.by ?? pointer).line });
     case "dead-rule":
-      return diagnose("dead-rule", spot, { rule: what, why: given === "" ? "no facts reach it" : `\`${given.replaceAll(", ", "`, `")}\` takes all its cases first` });
+      return diagnose("dead-rule", spot, {
+        rule: what,
+        why: given === "" ? "no facts reach it" : `\`${given.replaceAll(", ", "`, `")}\` takes all its cases first`,
+      });
   }
 }
 

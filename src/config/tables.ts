@@ -52,16 +52,29 @@ export function loadTables(paths: readonly string[], known: Scales = shippedScal
     const { table } = read.loaded;
     const other = loaded.find((one) => one.table.id === table.id);
     if (other === undefined) loaded.push(read.loaded);
-    else diagnostics.push(diagnose("bad-table", { file: parsed.file, pointer: "/id", range: parsed.range("/id") }, { what: `the table \`${table.id}\` already stands in ${other.parsed.file}` }));
+    else
+      diagnostics.push(
+        diagnose(
+          "bad-table",
+          { file: parsed.file, pointer: "/id", range: parsed.range("/id") },
+          { what: `the table \`${table.id}\` already stands in ${other.parsed.file}` },
+        ),
+      );
   }
   return { tables: loaded.map(({ table }) => table), loaded, scales, diagnostics };
 }
 
 /** One table document: schema, then meaning, then lowered with its places. */
-export function readTable(parsed: ParsedFile, scales: Scales): { readonly loaded?: LoadedTable; readonly diagnostics: readonly Diagnostic[] } {
+export function readTable(
+  parsed: ParsedFile,
+  scales: Scales,
+): { readonly loaded?: LoadedTable; readonly diagnostics: readonly Diagnostic[] } {
   const { file, range } = parsed;
   const found = mistakes(parsed, tableValidator);
-  const value = without(parsed.value, found.flatMap(({ code, pointer }) => (code === "unknown-key" ? [pointer] : [])));
+  const value = without(
+    parsed.value,
+    found.flatMap(({ code, pointer }) => (code === "unknown-key" ? [pointer] : [])),
+  );
   if (found.some(({ severity }) => severity === "error") || !isTable(value)) return { diagnostics: found };
   const named = nameProblems(value, scales).map((problem) => describeProblem(problem, parsed));
   const diagnostics = capped([...found, ...named].toSorted(byPlace));
@@ -74,14 +87,27 @@ export function readTable(parsed: ParsedFile, scales: Scales): { readonly loaded
 }
 
 /** Shared scales, by name. */
-export function readScales(parsed: ParsedFile): { readonly scales: Scales; readonly diagnostics: readonly Diagnostic[] } {
+export function readScales(parsed: ParsedFile): {
+  readonly scales: Scales;
+  readonly diagnostics: readonly Diagnostic[];
+} {
   if (!isScalesDocument(parsed.value)) return { scales: {}, diagnostics: mistakes(parsed, scalesValidator) };
   const scales = withoutSchema(parsed.value);
   const { file, range } = parsed;
-  const repeated = Object.entries(scales).flatMap(([name, steps]) => steps.flatMap((step, index) => {
-    const pointer = child(child("", name), index);
-    return steps.indexOf(step) === index ? [] : [diagnose("bad-table", { file, pointer, range: range(pointer) }, { what: `\`${step}\` already stands on the scale \`${name}\`, and cannot lie above itself` })];
-  }));
+  const repeated = Object.entries(scales).flatMap(([name, steps]) =>
+    steps.flatMap((step, index) => {
+      const pointer = child(child("", name), index);
+      return steps.indexOf(step) === index
+        ? []
+        : [
+            diagnose(
+              "bad-table",
+              { file, pointer, range: range(pointer) },
+              { what: `\`${step}\` already stands on the scale \`${name}\`, and cannot lie above itself` },
+            ),
+          ];
+    }),
+  );
   return { scales, diagnostics: [...parsed.diagnostics, ...repeated] };
 }
 
@@ -91,7 +117,9 @@ export function mistakes(parsed: ParsedFile, validator: typeof tableValidator): 
   if (recovered === undefined) return diagnostics;
   const found = validate(recovered, validator, { file, range, raw: recovered, strictKeys: strictTableKeys });
   // A file with broken syntax may only seem to lack a key.
-  return capped([...diagnostics, ...found.filter(({ code }) => value !== undefined || code !== "missing-key")].toSorted(byPlace));
+  return capped(
+    [...diagnostics, ...found.filter(({ code }) => value !== undefined || code !== "missing-key")].toSorted(byPlace),
+  );
 }
 
 /** An unknown key here could only be a slip that makes a rule or an invariant say less than it seems to. */
@@ -117,5 +145,7 @@ function readFile(file: string): ParsedFile | Diagnostic {
 
 /** A file stands for itself; a folder for the tables and scales somewhere in it. */
 function filesIn(path: string): string[] {
-  return isFolder(path) ? filesUnder(path).filter((file) => file.endsWith(".jsonc") && !file.endsWith(".test.jsonc") && !isFolder(file)) : [path];
+  return isFolder(path)
+    ? filesUnder(path).filter((file) => file.endsWith(".jsonc") && !file.endsWith(".test.jsonc") && !isFolder(file))
+    : [path];
 }

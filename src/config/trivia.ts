@@ -20,10 +20,15 @@ export function gapIn(text: string, { start, end }: Span): Gap {
   scanner.setPosition(start);
   const comments: Span[] = [];
   let comma: number | undefined;
-  for (let token: number = scanner.scan(); token !== kinds.end && scanner.getTokenOffset() < end; token = scanner.scan()) {
+  for (
+    let token: number = scanner.scan();
+    token !== kinds.end && scanner.getTokenOffset() < end;
+    token = scanner.scan()
+  ) {
     const offset = scanner.getTokenOffset();
     if (token === kinds.comma) comma ??= offset;
-    if (token === kinds.lineComment || token === kinds.blockComment) comments.push({ start: offset, end: offset + scanner.getTokenLength() });
+    if (token === kinds.lineComment || token === kinds.blockComment)
+      comments.push({ start: offset, end: offset + scanner.getTokenLength() });
   }
   return { comments, ...(comma === undefined ? {} : { comma }) };
 }

@@ -1,6 +1,14 @@
 /** What a generated validator found → diagnostics at the key or value that is wrong, one per mistake. */
 import type { SchemaError, Validator } from "../../generated/validators.js";
-import { diagnose, diagnosticLimit, show, type Diagnostic, type Range, type Severity, type Spot } from "./diagnostic.ts";
+import {
+  diagnose,
+  diagnosticLimit,
+  show,
+  type Diagnostic,
+  type Range,
+  type Severity,
+  type Spot,
+} from "./diagnostic.ts";
 import { at, child, isObject, lastSegment, spoken } from "./pointer.ts";
 import { nearest } from "./suggest.ts";
 
@@ -17,11 +25,29 @@ export interface Written {
 export function validate(value: unknown, validator: Validator, written: Written): Diagnostic[] {
   if (validator(value)) return [];
   // Every mistake counts, since a field with one is left out; but of very many only the first are read.
-  return mistakes(validator.errors ?? []).map((error, index) => describe(error, value, written, index < diagnosticLimit ? nearest : () => undefined));
+  return mistakes(validator.errors ?? []).map((error, index) =>
+    describe(error, value, written, index < diagnosticLimit ? nearest : () => undefined),
+  );
 }
 
 /** Keywords that judge one value, most telling first: one mistake often breaks several of them. */
-const order = ["type", "discriminator", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems", "minProperties", "maxProperties", "oneOf", "pattern", "anyOf"];
+const order = [
+  "type",
+  "discriminator",
+  "enum",
+  "const",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+  "oneOf",
+  "pattern",
+  "anyOf",
+];
 /** Keywords that judge the members of an object; each error is a mistake of its own. */
 const ofMembers: ReadonlySet<string> = new Set(["required", "additionalProperties", "propertyNames"]);
 
@@ -30,7 +56,9 @@ function mistakes(errors: readonly SchemaError[]): SchemaError[] {
   const best = new Map<string, SchemaError>();
   for (const error of errors) {
     if (rank(error) < 0 || isEcho(error)) continue;
-    const key = ofMembers.has(error.keyword) ? `${error.instancePath} ${error.keyword} ${memberOf(error)}` : error.instancePath;
+    const key = ofMembers.has(error.keyword)
+      ? `${error.instancePath} ${error.keyword} ${memberOf(error)}`
+      : error.instancePath;
     const other = best.get(key);
     if (other === undefined || rank(error) < rank(other)) best.set(key, error);
   }
@@ -39,7 +67,10 @@ function mistakes(errors: readonly SchemaError[]): SchemaError[] {
 
 /** A key that one of several alternatives requires: the error of them all says it better. A missing tag is a missing key as well. */
 function isEcho({ schemaPath, keyword, params }: SchemaError): boolean {
-  return /\/(?:oneOf|anyOf)\/\d+\/required$/.test(schemaPath) || (keyword === "discriminator" && params["tagValue"] === undefined);
+  return (
+    /\/(?:oneOf|anyOf)\/\d+\/required$/.test(schemaPath) ||
+    (keyword === "discriminator" && params["tagValue"] === undefined)
+  );
 }
 
 function rank(error: SchemaError): number {
@@ -58,7 +89,12 @@ function describe(error: SchemaError, value: unknown, written: Written, near: ty
   const here = spot(written, pointer, "value");
   switch (error.keyword) {
     case "type":
-      return diagnose("wrong-type", here, { name, expected: typeWords(schema), received, ...(raw === at(value, pointer) ? {} : { help: "a reference to the environment always gives a text" }) });
+      return diagnose("wrong-type", here, {
+        name,
+        expected: typeWords(schema),
+        received,
+        ...(raw === at(value, pointer) ? {} : { help: "a reference to the environment always gives a text" }),
+      });
     case "enum":
     case "const":
       return unknownValue(here, name, value, raw, schema, near);
@@ -72,24 +108,50 @@ function describe(error: SchemaError, value: unknown, written: Written, near: ty
     case "oneOf":
       return oneOf(error, here, name);
     case "pattern":
-      return diagnose("malformed-value", here, { name, received, expected: forms[String(schema)] ?? `a text that matches \`${String(schema)}\`` });
+      return diagnose("malformed-value", here, {
+        name,
+        received,
+        expected: forms[String(schema)] ?? `a text that matches \`${String(schema)}\``,
+      });
     default:
-      return diagnose("out-of-range", here, { name, expected: bounds[error.keyword]?.(schema) ?? String(params["limit"]), received: sizeWords(raw) });
+      return diagnose("out-of-range", here, {
+        name,
+        expected: bounds[error.keyword]?.(schema) ?? String(params["limit"]),
+        received: sizeWords(raw),
+      });
   }
 }
 
 /** A value that came out of an environment variable is never quoted, nor hinted at by what lies near it. */
-function unknownValue(here: Spot, name: string, value: unknown, raw: unknown, schema: unknown, near: typeof nearest): Diagnostic {
+function unknownValue(
+  here: Spot,
+  name: string,
+  value: unknown,
+  raw: unknown,
+  schema: unknown,
+  near: typeof nearest,
+): Diagnostic {
   const known = (Array.isArray(schema) ? schema : [schema]).map(String);
   const given = at(value, here.pointer);
   const suggestion = typeof given === "string" && given === raw ? near(given, known) : undefined;
-  return diagnose("unknown-value", here, { name, received: show(raw), known, ...(suggestion === undefined ? {} : { suggestion }) });
+  return diagnose("unknown-value", here, {
+    name,
+    received: show(raw),
+    known,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  });
 }
 
 /** What people call the key that lets them in. No config of this package has one. */
 const credential = /(?:api|auth|access|secret)[-_]?(?:key|token)|^(?:token|secret|password|credentials?)$/i;
 
-function unknownKey(within: string, key: string, parentSchema: { readonly [keyword: string]: unknown }, written: Written, near: typeof nearest): Diagnostic {
+function unknownKey(
+  within: string,
+  key: string,
+  parentSchema: { readonly [keyword: string]: unknown },
+  written: Written,
+  near: typeof nearest,
+): Diagnostic {
   const pointer = child(within, key);
   const known = isObject(parentSchema["properties"]) ? Object.keys(parentSchema["properties"]) : [];
   const suggestion = near(key, known);
@@ -97,26 +159,49 @@ function unknownKey(within: string, key: string, parentSchema: { readonly [keywo
   return diagnose(
     "unknown-key",
     spot(written, pointer, "key"),
-    { key, within: spoken(within), known: known.filter((one) => one !== "$schema"), ...(suggestion === undefined ? {} : { suggestion }), ...(credential.test(key) && { help: "credentials stay in Pi: /login there" }) },
+    {
+      key,
+      within: spoken(within),
+      known: known.filter((one) => one !== "$schema"),
+      ...(suggestion === undefined ? {} : { suggestion }),
+      ...(credential.test(key) && { help: "credentials stay in Pi: /login there" }),
+    },
     severity,
   );
 }
 
-function discriminator({ instancePath, params, parentSchema }: SchemaError, written: Written, near: typeof nearest): Diagnostic {
+function discriminator(
+  { instancePath, params, parentSchema }: SchemaError,
+  written: Written,
+  near: typeof nearest,
+): Diagnostic {
   const tag = String(params["tag"]);
   const pointer = child(instancePath, tag);
   const given = params["tagValue"];
-  const known = Array.isArray(parentSchema["oneOf"]) ? parentSchema["oneOf"].flatMap((branch: unknown) => lastSegment(String(at(branch, "/$ref") ?? ""))) : [];
+  const known = Array.isArray(parentSchema["oneOf"])
+    ? parentSchema["oneOf"].flatMap((branch: unknown) => lastSegment(String(at(branch, "/$ref") ?? "")))
+    : [];
   const suggestion = typeof given === "string" ? near(given, known) : undefined;
-  return diagnose("unknown-value", spot(written, pointer, "value"), { name: spoken(pointer), received: show(given), known, ...(suggestion === undefined ? {} : { suggestion }) });
+  return diagnose("unknown-value", spot(written, pointer, "value"), {
+    name: spoken(pointer),
+    received: show(given),
+    known,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  });
 }
 
 /** In every schema here, alternatives are told apart by the key that each requires. */
 function oneOf({ params, schema }: SchemaError, here: Spot, name: string): Diagnostic {
-  const keys = Array.isArray(schema) ? schema.flatMap((branch: unknown) => at(branch, "/required") ?? []).map(String) : [];
+  const keys = Array.isArray(schema)
+    ? schema.flatMap((branch: unknown) => at(branch, "/required") ?? []).map(String)
+    : [];
   const some = keys.join("` or `");
   if (!Array.isArray(params["passingSchemas"])) return diagnose("missing-key", here, { name, key: some });
-  return diagnose("out-of-range", here, { name, expected: `an object with only one of \`${some}\``, received: "an object with more of them" });
+  return diagnose("out-of-range", here, {
+    name,
+    expected: `an object with only one of \`${some}\``,
+    received: "an object with more of them",
+  });
 }
 
 function spot({ file, range }: Written, pointer: string, part: "key" | "value"): Spot {

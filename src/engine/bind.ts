@@ -5,15 +5,34 @@ import { origin, predicate, type BoundRule, type Predicate } from "./predicate.t
 import type { Condition, Config, FactType, Source, Table, When } from "./types.ts";
 
 export function bind(table: Table, config: Config): Decider {
-  const rules = [...listRules(table, config), ...table.rules.flatMap((rule) => {
-    const source = { file: table.file, line: rule.at[0], column: rule.at[1] };
-    const bound = bindWhen(rule.when, table, config, source);
-    if (bound === undefined) return [];
-    return [{ id: rule.id, then: rule.then, because: rule.because, source: layered(source, bound), tests: bound.tests, examples: rule.examples ?? [] }];
-  })];
+  const rules = [
+    ...listRules(table, config),
+    ...table.rules.flatMap((rule) => {
+      const source = { file: table.file, line: rule.at[0], column: rule.at[1] };
+      const bound = bindWhen(rule.when, table, config, source);
+      if (bound === undefined) return [];
+      return [
+        {
+          id: rule.id,
+          then: rule.then,
+          because: rule.because,
+          source: layered(source, bound),
+          tests: bound.tests,
+          examples: rule.examples ?? [],
+        },
+      ];
+    }),
+  ];
   if (table.otherwise !== undefined) {
     const { then, because, at } = table.otherwise;
-    rules.push({ id: "otherwise", then, because, source: { file: table.file, line: at[0], column: at[1] }, tests: [], examples: [] });
+    rules.push({
+      id: "otherwise",
+      then,
+      because,
+      source: { file: table.file, line: at[0], column: at[1] },
+      tests: [],
+      examples: [],
+    });
   }
   return decider(table, config, rules);
 }
@@ -65,13 +84,25 @@ function listRules(table: Table, config: Config): BoundRule[] {
       if (bound === undefined) return [];
       // Few entries ever decide, and finding the place of each costs more than all the rest of a cold start's binding.
       let source: Source | undefined;
-      return [{ id, then, because, tests: bound.tests, examples: [], get source() { return (source ??= origin(config, `${pointer}/${index}`, here).from ?? here); } }];
+      return [
+        {
+          id,
+          then,
+          because,
+          tests: bound.tests,
+          examples: [],
+          get source() {
+            return (source ??= origin(config, `${pointer}/${index}`, here).from ?? here);
+          },
+        },
+      ];
     };
     if (list.kind === "blocklist") {
       const subject = typeof item === "string" ? item : pointerGet(item, list.subject[1]);
       if (typeof subject !== "string") return [];
       const threshold = list.atLeast && pointerGet(item, list.atLeast[1]);
-      const atLeast = list.atLeast && typeof threshold === "string" ? { [list.atLeast[0]]: { atLeast: threshold } } : {};
+      const atLeast =
+        list.atLeast && typeof threshold === "string" ? { [list.atLeast[0]]: { atLeast: threshold } } : {};
       return rule("listed", list.then, list.because, { [list.subject[0]]: subject, ...atLeast });
     }
     if (typeof item !== "string") return [];

@@ -8,8 +8,14 @@ import type { Fact } from "./types.ts";
 const MANY = 16;
 
 /** Gives the indexes of the rules that may hold, ascending; undefined when each has to be asked. */
-export function candidates(facts: readonly Fact[], rules: readonly BoundRule[]): ((values: readonly Value[]) => readonly number[]) | undefined {
-  const counted = facts.map(({ type }, fact) => ({ fact, count: isNamed(type) ? rules.filter((rule) => testOf(rule, fact) !== undefined).length : 0 }));
+export function candidates(
+  facts: readonly Fact[],
+  rules: readonly BoundRule[],
+): ((values: readonly Value[]) => readonly number[]) | undefined {
+  const counted = facts.map(({ type }, fact) => ({
+    fact,
+    count: isNamed(type) ? rules.filter((rule) => testOf(rule, fact) !== undefined).length : 0,
+  }));
   const [widest] = counted.toSorted((a, b) => b.count - a.count);
   if (widest === undefined || widest.count < MANY) return undefined;
   const { fact } = widest;
@@ -18,7 +24,13 @@ export function candidates(facts: readonly Fact[], rules: readonly BoundRule[]):
   const entries = rules.flatMap((rule, index) => {
     const test = testOf(rule, fact);
     if (test === undefined) always.push(index);
-    const own = test === undefined ? [] : [...test.literals.map((literal) => [literal]), ...test.likes.flatMap(({ patterns }) => patterns.map(starsOf))];
+    const own =
+      test === undefined
+        ? []
+        : [
+            ...test.literals.map((literal) => [literal]),
+            ...test.likes.flatMap(({ patterns }) => patterns.map(starsOf)),
+          ];
     for (const _ of own) owners.push(index);
     return own;
   });
@@ -32,4 +44,5 @@ export function candidates(facts: readonly Fact[], rules: readonly BoundRule[]):
 }
 
 const isNamed = (type: Fact["type"]) => type.kind === "text" && type.match === "name";
-const testOf = ({ tests }: BoundRule, fact: number): Predicate | undefined => tests.find((test) => test.fact === fact && test.plain === true);
+const testOf = ({ tests }: BoundRule, fact: number): Predicate | undefined =>
+  tests.find((test) => test.fact === fact && test.plain === true);

@@ -29,9 +29,19 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
   const here: Source = { file: table.file, line: 1, column: 1 };
   const slots = table.facts.map((fact, index) => locator(fact, index, rules, config, table));
   const names = new Set(table.facts.map(({ name }) => name));
-  const pairs = [...new Map(rules.flatMap(({ tests }) => tests).flatMap(({ fact, same }) => same.map((other) => [`${fact} ${other}`, [fact, other] as const]))).values()];
+  const pairs = [
+    ...new Map(
+      rules
+        .flatMap(({ tests }) => tests)
+        .flatMap(({ fact, same }) => same.map((other) => [`${fact} ${other}`, [fact, other] as const])),
+    ).values(),
+  ];
   let size = 1;
-  const strides = slots.map((slot) => { const stride = size; size *= slot.size; return stride; });
+  const strides = slots.map((slot) => {
+    const stride = size;
+    size *= slot.size;
+    return stride;
+  });
   // Past this an index no longer tells all cells apart; such a table walks its rules every time.
   const indexed = size * 2 ** pairs.length <= Number.MAX_SAFE_INTEGER;
   const cells = new Map<number, Decision>();
@@ -56,7 +66,12 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
     for (const _ in facts) present--;
     if (present !== 0) {
       const stray = Object.keys(facts).find((name) => !names.has(name));
-      if (stray !== undefined) return faulty({ code: "unknown-fact", fact: stray, message: `${shown(stray)} is no fact of ${table.id}; its facts are ${[...names].join(", ") || "none"}` });
+      if (stray !== undefined)
+        return faulty({
+          code: "unknown-fact",
+          fact: stray,
+          message: `${shown(stray)} is no fact of ${table.id}; its facts are ${[...names].join(", ") || "none"}`,
+        });
     }
     if (!indexed) return walk(facts, trace);
     if (pairs.length > 0) index += related(facts) * size;
@@ -68,7 +83,11 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
   }
 
   function related(facts: Facts): number {
-    return pairs.reduce((bits, [a, b], bit) => bits + Number(slots[a]?.value(facts[slots[a].name]) === slots[b]?.value(facts[slots[b].name])) * 2 ** bit, 0);
+    return pairs.reduce(
+      (bits, [a, b], bit) =>
+        bits + Number(slots[a]?.value(facts[slots[a].name]) === slots[b]?.value(facts[slots[b].name])) * 2 ** bit,
+      0,
+    );
   }
 
   const valuesOf = (facts: Facts): readonly Value[] => slots.map((slot) => slot.value(facts[slot.name]));
@@ -81,7 +100,10 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
   function walk(facts: Facts, trace?: Step[]): Decision {
     const values = valuesOf(facts);
     // A trace tells of every rule.
-    const able = trace === undefined && (walks += 1) > fewWalks ? (candidate ??= candidates(table.facts, rules) ?? (() => all))(values) : all;
+    const able =
+      trace === undefined && (walks += 1) > fewWalks
+        ? (candidate ??= candidates(table.facts, rules) ?? (() => all))(values)
+        : all;
     for (const at of able) {
       const { id, then, because, source, tests } = rules[at] as BoundRule;
       const failed = tests.find((test) => {
@@ -89,14 +111,29 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
         return value === undefined || !test.holds(value, values);
       });
       if (trace !== undefined) {
-        trace.push({ rule: id, then, because, source, ...(failed && { failed: {
-          fact: table.facts[failed.fact]?.name ?? "",
-          expected: failed.expected,
-          actual: word(values[failed.fact] ?? "absent"),
-          ...(failed.from && { from: failed.from }),
-        } }) });
+        trace.push({
+          rule: id,
+          then,
+          because,
+          source,
+          ...(failed && {
+            failed: {
+              fact: table.facts[failed.fact]?.name ?? "",
+              expected: failed.expected,
+              actual: word(values[failed.fact] ?? "absent"),
+              ...(failed.from && { from: failed.from }),
+            },
+          }),
+        });
       }
-      if (failed === undefined) return Object.freeze({ table: table.id, outcome: then, rule: id, because, source: { ...source, ...configured(tests, facts) } });
+      if (failed === undefined)
+        return Object.freeze({
+          table: table.id,
+          outcome: then,
+          rule: id,
+          because,
+          source: { ...source, ...configured(tests, facts) },
+        });
     }
     return faulty({ code: "uncovered", fact: "", message: `no rule of ${table.id} covers these facts` });
   }
@@ -105,16 +142,25 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
   function configured(tests: readonly Predicate[], facts: Facts): Pick<Source, "layer"> {
     for (const { fact } of tests) {
       const { name = "", config: pointer } = table.facts[fact] ?? {};
-      const layer = pointer === undefined || (facts[name] ?? undefined) !== undefined ? undefined : origin(config, pointer, here).from?.layer;
+      const layer =
+        pointer === undefined || (facts[name] ?? undefined) !== undefined
+          ? undefined
+          : origin(config, pointer, here).from?.layer;
       if (layer !== undefined) return { layer };
     }
     return {};
   }
 
   function faulty(fault: Fault): Decision {
-    return Object.freeze({ table: table.id, outcome: table.onFault, rule: "on-fault", because: fault.message, source: here, fault });
+    return Object.freeze({
+      table: table.id,
+      outcome: table.onFault,
+      rule: "on-fault",
+      because: fault.message,
+      source: here,
+      fault,
+    });
   }
 
   return { table, rules, decide, valuesOf };
 }
-

@@ -33,13 +33,20 @@ export function locator(fact: Fact, index: number, rules: readonly BoundRule[], 
   const known = type.locate;
   const unknownAtom = fact.unknown === undefined ? -1 : known(fact.unknown);
   const absentWords = new Set<unknown>(fact.absent);
-  const locate = absentWords.size === 0 && unknownAtom < 0 ? known : (given: unknown) => {
-    if (absentWords.has(given)) return whenAbsent;
-    const atom = known(given);
-    return atom < 0 ? unknownAtom : atom;
-  };
+  const locate =
+    absentWords.size === 0 && unknownAtom < 0
+      ? known
+      : (given: unknown) => {
+          if (absentWords.has(given)) return whenAbsent;
+          const atom = known(given);
+          return atom < 0 ? unknownAtom : atom;
+        };
   const fallback = fact.missing !== undefined ? known(fact.missing) : fact.optional ? absentAtom : -1;
-  const whenAbsent = inType(configured) ? configAtom : configured !== undefined && fact.config !== undefined && !absentWords.has(configured) ? -1 : fallback;
+  const whenAbsent = inType(configured)
+    ? configAtom
+    : configured !== undefined && fact.config !== undefined && !absentWords.has(configured)
+      ? -1
+      : fallback;
 
   return {
     name: fact.name,
@@ -47,7 +54,8 @@ export function locator(fact: Fact, index: number, rules: readonly BoundRule[], 
     locate,
     whenAbsent,
     value: (given) => {
-      if (given === undefined || given === null || absentWords.has(given)) return whenAbsent === configAtom && inType(configured) ? configured : fact.missing;
+      if (given === undefined || given === null || absentWords.has(given))
+        return whenAbsent === configAtom && inType(configured) ? configured : fact.missing;
       return inType(given) ? given : fact.unknown;
     },
     fault: (given) => faultOf(fact, absentWords.has(given) ? configured : (given ?? configured)),
@@ -75,24 +83,36 @@ function typeAtoms({ type }: Fact, tests: readonly Predicate[], table: Table): P
         },
       };
     }
-    case "text": return textAtoms(type.match, tests, table);
+    case "text":
+      return textAtoms(type.match, tests, table);
   }
 }
 
-function textAtoms(dialect: "name" | "path", tests: readonly Predicate[], table: Table): Pick<Locator, "size" | "locate"> {
+function textAtoms(
+  dialect: "name" | "path",
+  tests: readonly Predicate[],
+  table: Table,
+): Pick<Locator, "size" | "locate"> {
   const isText = (given: unknown): given is string => typeof given === "string" && isTextOf(dialect, given);
-  const literals = new Map<unknown, number>([...new Set(tests.flatMap((test) => test.literals))].map((literal, index) => [literal, index]));
+  const literals = new Map<unknown, number>(
+    [...new Set(tests.flatMap((test) => test.literals))].map((literal, index) => [literal, index]),
+  );
   const likes = tests.flatMap((test) => test.likes);
   const count = literals.size;
-  if (likes.length === 0) return { size: count + 1, locate: (given) => (isText(given) ? (literals.get(given) ?? count) : -1) };
+  if (likes.length === 0)
+    return { size: count + 1, locate: (given) => (isText(given) ? (literals.get(given) ?? count) : -1) };
   if (table.list?.kind === "globs") {
     // Each rule is one pattern list and the first that matches decides, so the atom is that rule.
     const owners = likes.flatMap(({ patterns }, at) => patterns.map(() => at));
-    const first = joinPatterns(likes.flatMap(({ patterns }) => patterns), dialect);
+    const first = joinPatterns(
+      likes.flatMap(({ patterns }) => patterns),
+      dialect,
+    );
     return { size: likes.length + 1, locate: (given) => (isText(given) ? (owners[first(given)] ?? likes.length) : -1) };
   }
   // So many ways to match have no index, and then no atom is asked for.
-  if (2 ** likes.length > Number.MAX_SAFE_INTEGER) return { size: Infinity, locate: (given) => (typeof given === "string" ? 0 : -1) };
+  if (2 ** likes.length > Number.MAX_SAFE_INTEGER)
+    return { size: Infinity, locate: (given) => (typeof given === "string" ? 0 : -1) };
   const masks = new Map<string, number>();
   return {
     size: count + 2 ** likes.length,
@@ -108,7 +128,8 @@ function textAtoms(dialect: "name" | "path", tests: readonly Predicate[], table:
 }
 
 /** The numbers at which some rule's answer can change, ascending. */
-export const cutPoints = (tests: readonly Predicate[]): number[] => [...new Set(tests.flatMap((test) => test.cuts))].sort((a, b) => a - b);
+export const cutPoints = (tests: readonly Predicate[]): number[] =>
+  [...new Set(tests.flatMap((test) => test.cuts))].sort((a, b) => a - b);
 
 function faultOf({ name, type }: Fact, given: unknown): Fault {
   const fault = (code: Fault["code"], message: string): Fault => ({ code, fact: name, message });
@@ -125,8 +146,12 @@ function faultOf({ name, type }: Fact, given: unknown): Fault {
       return typeof given === "number" && !Number.isNaN(given) && !(type.integer === true && !Number.isInteger(given))
         ? fault("out-of-range", `\`${name}\` is ${given}, outside ${type.min ?? "-∞"} to ${type.max ?? "∞"}`)
         : fault("wrong-type", `\`${name}\` is a ${type.integer === true ? "whole number" : "number"}, not ${other}`);
-    case "text": return typeof given === "string"
-      ? fault("unknown-value", `${shown(given)} is no path as \`${name}\` has it: without empty segments, \`.\`, \`..\` and backslashes`)
-      : fault("wrong-type", `\`${name}\` is a text, not ${other}`);
+    case "text":
+      return typeof given === "string"
+        ? fault(
+            "unknown-value",
+            `${shown(given)} is no path as \`${name}\` has it: without empty segments, \`.\`, \`..\` and backslashes`,
+          )
+        : fault("wrong-type", `\`${name}\` is a text, not ${other}`);
   }
 }

@@ -6,7 +6,19 @@
  */
 import { escapeSegment } from "./pointer.ts";
 import type {
-  BlocklistDocument, Fact, FactDocument, FactType, GlobsDocument, LadderDocument, Place, Rule, RulesDocument, Scales, Table, TableDocument, When,
+  BlocklistDocument,
+  Fact,
+  FactDocument,
+  FactType,
+  GlobsDocument,
+  LadderDocument,
+  Place,
+  Rule,
+  RulesDocument,
+  Scales,
+  Table,
+  TableDocument,
+  When,
 } from "./types.ts";
 
 type Locate = (pointer: string, part?: "key" | "value") => Place;
@@ -23,23 +35,34 @@ export function lower(document: TableDocument, scales: Scales, file: string, pla
     facts: Object.entries(document.facts).map(([name, fact]) => lowerFact(name, fact, scales)),
     ...body(document, scales, place),
     onFault: document.onFault,
-    invariants: (document.invariants ?? []).map((invariant, index) => ({ ...invariant, at: place(`/invariants/${index}`) })),
+    invariants: (document.invariants ?? []).map((invariant, index) => ({
+      ...invariant,
+      at: place(`/invariants/${index}`),
+    })),
   };
 }
 
 function body(document: TableDocument, scales: Scales, place: Locate): Body {
   switch (document.kind) {
-    case "rules": return lowerRules(document, place);
-    case "ladder": return lowerLadder(document, scales, place);
-    case "blocklist": return lowerBlocklist(document, place);
-    case "globs": return lowerGlobs(document, place);
+    case "rules":
+      return lowerRules(document, place);
+    case "ladder":
+      return lowerLadder(document, scales, place);
+    case "blocklist":
+      return lowerBlocklist(document, place);
+    case "globs":
+      return lowerGlobs(document, place);
   }
 }
 
 function lowerRules(document: RulesDocument, place: Locate): Body {
   const { otherwise, define = {} } = document;
   return {
-    rules: document.rules.map((rule, index) => ({ ...rule, when: expand(rule.when, define), at: place(`/rules/${index}`) })),
+    rules: document.rules.map((rule, index) => ({
+      ...rule,
+      when: expand(rule.when, define),
+      at: place(`/rules/${index}`),
+    })),
     ...(otherwise && { otherwise: { ...otherwise, at: place("/otherwise", "key") } }),
   };
 }
@@ -49,7 +72,10 @@ function expand(when: When, define: { readonly [name: string]: When }): When {
   const { use, ...own } = when;
   if (typeof use !== "string") return when;
   const shared = expand(define[use] ?? {}, define);
-  const both = Object.entries(own).map(([key, condition]) => [key, shared[key] === undefined ? condition : { all: [shared[key], condition] }]);
+  const both = Object.entries(own).map(([key, condition]) => [
+    key,
+    shared[key] === undefined ? condition : { all: [shared[key], condition] },
+  ]);
   return { ...shared, ...Object.fromEntries(both) };
 }
 
@@ -60,9 +86,16 @@ function lowerLadder(document: LadderDocument, scales: Scales, place: Locate): B
   const rules: Rule[] = [];
   for (const [step, { allowThrough, denyFrom, because }] of Object.entries(document.ladders)) {
     const at = place(`/ladders/${escapeSegment(step)}`, "key");
-    const rule = (then: string, bound: When[string]): Rule => ({ id: `${step}.${then}`, when: { [document.by]: step, [document.climb]: bound }, then, because, at });
+    const rule = (then: string, bound: When[string]): Rule => ({
+      id: `${step}.${then}`,
+      when: { [document.by]: step, [document.climb]: bound },
+      then,
+      because,
+      at,
+    });
     rules.push(rule(loose, { atMost: allowThrough }));
-    if (steps.indexOf(denyFrom) > steps.indexOf(allowThrough) + 1) rules.push(rule(middle, { above: allowThrough, below: denyFrom }));
+    if (steps.indexOf(denyFrom) > steps.indexOf(allowThrough) + 1)
+      rules.push(rule(middle, { above: allowThrough, below: denyFrom }));
     rules.push(rule(strict, { atLeast: denyFrom }));
   }
   return { rules };
@@ -75,7 +108,14 @@ function lowerBlocklist(document: BlocklistDocument, place: Locate): Body {
   return {
     rules: [],
     otherwise: { then: open, because: "no entry lists it", at: place("/entries", "key") },
-    list: { kind: "blocklist", entries: document.entries.config, subject, ...(atLeast && { atLeast }), then: blocked, because: "an entry lists it" },
+    list: {
+      kind: "blocklist",
+      entries: document.entries.config,
+      subject,
+      ...(atLeast && { atLeast }),
+      then: blocked,
+      because: "an entry lists it",
+    },
   };
 }
 
@@ -85,7 +125,14 @@ function lowerGlobs(document: GlobsDocument, place: Locate): Body {
   return {
     rules: [],
     otherwise: { then: excluded, because: "no pattern includes it", at: place("/patterns", "key") },
-    list: { kind: "globs", patterns: document.patterns.config, fact, included: document.included, excluded, families: document.families ?? {} },
+    list: {
+      kind: "globs",
+      patterns: document.patterns.config,
+      fact,
+      included: document.included,
+      excluded,
+      families: document.families ?? {},
+    },
   };
 }
 
@@ -105,7 +152,8 @@ function factType(fact: FactDocument, scales: Scales): FactType {
   if (fact.scale !== undefined) return { kind: "closed", values: stepsOf(fact, scales), ordered: true };
   if (fact.oneOf !== undefined) return { kind: "closed", values: fact.oneOf, ordered: false };
   if (fact.number !== undefined) return { kind: "number", ...fact.number };
-  if (fact.text !== undefined) return { kind: "text", match: fact.text.match ?? "name", examples: fact.text.examples ?? [] };
+  if (fact.text !== undefined)
+    return { kind: "text", match: fact.text.match ?? "name", examples: fact.text.examples ?? [] };
   return { kind: "closed", values: [false, true], ordered: false };
 }
 

@@ -27,11 +27,17 @@ export const holdsNumber = ({ min = -Infinity, max = Infinity, integer = false }
  */
 export function between(low: number, high: number, type: Range, count = 1): number[] {
   const { min = -Infinity, max = Infinity, integer = false } = type;
-  const fits = (value: number) => (value > low || low === -Infinity) && (value < high || high === Infinity) && holdsNumber(type, value);
+  const fits = (value: number) =>
+    (value > low || low === -Infinity) && (value < high || high === Infinity) && holdsNumber(type, value);
   const start = Number.isFinite(low) ? low : high === Infinity ? 0 : high - 2;
   const middle = (start + (Number.isFinite(high) ? high : Number.isFinite(max) ? max : start + 2)) / 2;
-  const found = new Set([low === -Infinity ? min : Number.NaN, integer ? Math.floor(middle) : Number(middle.toPrecision(4)), middle].filter((value) => Number.isFinite(value) && fits(value)).slice(0, 1));
-  let next = min > low ? (integer && !Number.isInteger(min) ? wholeAfter(min) : min) : integer ? wholeAfter(low) : after(low);
+  const found = new Set(
+    [low === -Infinity ? min : Number.NaN, integer ? Math.floor(middle) : Number(middle.toPrecision(4)), middle]
+      .filter((value) => Number.isFinite(value) && fits(value))
+      .slice(0, 1),
+  );
+  let next =
+    min > low ? (integer && !Number.isInteger(min) ? wholeAfter(min) : min) : integer ? wholeAfter(low) : after(low);
   for (let tried = 0; tried <= count && found.size < count && fits(next); tried++) {
     found.add(next);
     next = integer ? wholeAfter(next) : after(next);

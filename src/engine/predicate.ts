@@ -55,27 +55,46 @@ const never = () => false;
 
 export function predicate(condition: Condition, scope: Scope): Predicate {
   if (!isObject(condition)) return membership(condition, scope);
-  const parts = (Object.keys(condition) as (keyof ConditionObject)[]).map((operator) => operation(operator, condition, scope));
+  const parts = (Object.keys(condition) as (keyof ConditionObject)[]).map((operator) =>
+    operation(operator, condition, scope),
+  );
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
   return conjunction(parts, scope);
 }
 
 function conjunction(parts: readonly Predicate[], scope: Scope): Predicate {
-  return merge(parts, (value, values) => parts.every((part) => part.holds(value, values)), parts.map((part) => part.expected).join(" and "), scope);
+  return merge(
+    parts,
+    (value, values) => parts.every((part) => part.holds(value, values)),
+    parts.map((part) => part.expected).join(" and "),
+    scope,
+  );
 }
 
 function operation(operator: keyof ConditionObject, condition: ConditionObject, scope: Scope): Predicate {
   switch (operator) {
-    case "is": return membership(condition.is, scope);
-    case "atLeast": return comparison("at least", condition.atLeast, (a, b) => a >= b, scope);
-    case "above": return comparison("above", condition.above, (a, b) => a > b, scope);
-    case "atMost": return comparison("at most", condition.atMost, (a, b) => a <= b, scope);
-    case "below": return comparison("below", condition.below, (a, b) => a < b, scope);
-    case "like": return likeness(condition.like, scope);
-    case "same": return sameness(condition.same, scope);
-    case "not": return negation(condition.not, scope);
-    case "all": return conjunction((condition.all ?? []).map((one) => predicate(one, scope)), scope);
+    case "is":
+      return membership(condition.is, scope);
+    case "atLeast":
+      return comparison("at least", condition.atLeast, (a, b) => a >= b, scope);
+    case "above":
+      return comparison("above", condition.above, (a, b) => a > b, scope);
+    case "atMost":
+      return comparison("at most", condition.atMost, (a, b) => a <= b, scope);
+    case "below":
+      return comparison("below", condition.below, (a, b) => a < b, scope);
+    case "like":
+      return likeness(condition.like, scope);
+    case "same":
+      return sameness(condition.same, scope);
+    case "not":
+      return negation(condition.not, scope);
+    case "all":
+      return conjunction(
+        (condition.all ?? []).map((one) => predicate(one, scope)),
+        scope,
+      );
   }
 }
 
@@ -93,10 +112,18 @@ function membership(operand: ConditionObject["is"], scope: Scope): Predicate {
   };
 }
 
-function comparison(words: string, operand: Operand | undefined, compare: (a: number, b: number) => boolean, scope: Scope): Predicate {
+function comparison(
+  words: string,
+  operand: Operand | undefined,
+  compare: (a: number, b: number) => boolean,
+  scope: Scope,
+): Predicate {
   const { value, from } = resolve(operand, scope);
   const { type } = scope.fact;
-  const rank = type.kind === "closed" ? (item: unknown) => type.values.findIndex((known) => known === item) : (item: unknown) => (typeof item === "number" ? item : Number.NaN);
+  const rank =
+    type.kind === "closed"
+      ? (item: unknown) => type.values.findIndex((known) => known === item)
+      : (item: unknown) => (typeof item === "number" ? item : Number.NaN);
   const line = rank(value);
   // An operand that the config leaves open, that is no number or that stands on no step of the scale, is met by no value.
   const usable = Number.isFinite(line) && !(type.kind === "closed" && line < 0);
@@ -112,10 +139,12 @@ function likeness(operand: ConditionObject["like"], scope: Scope): Predicate {
   const { value, from } = resolve(operand, scope);
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   const dialect = scope.fact.type.kind === "text" ? scope.fact.type.match : "name";
-  const compiled = given.filter((item) => typeof item === "string").flatMap((pattern) => {
-    const result = compilePattern(pattern, dialect);
-    return result.ok ? [{ pattern, matches: result.matches }] : [];
-  });
+  const compiled = given
+    .filter((item) => typeof item === "string")
+    .flatMap((pattern) => {
+      const result = compilePattern(pattern, dialect);
+      return result.ok ? [{ pattern, matches: result.matches }] : [];
+    });
   const matches = (text: string) => compiled.some((one) => one.matches(text));
   return {
     ...blank(scope, from),
@@ -128,7 +157,12 @@ function likeness(operand: ConditionObject["like"], scope: Scope): Predicate {
 
 function sameness(name: string | undefined, scope: Scope): Predicate {
   const other = scope.facts.findIndex((fact) => fact.name === name);
-  return { ...blank(scope), holds: (value, values) => values[other] === value, expected: `the same as ${name}`, same: [other] };
+  return {
+    ...blank(scope),
+    holds: (value, values) => values[other] === value,
+    expected: `the same as ${name}`,
+    same: [other],
+  };
 }
 
 function negation(condition: Condition | undefined, scope: Scope): Predicate {
@@ -149,7 +183,14 @@ function merge(parts: readonly Predicate[], holds: Predicate["holds"], expected:
   };
 }
 
-const blank = (scope: Scope, from?: Source) => ({ fact: scope.fact.index, literals: [], cuts: [], likes: [], same: [], ...(from !== undefined && { from }) });
+const blank = (scope: Scope, from?: Source) => ({
+  fact: scope.fact.index,
+  literals: [],
+  cuts: [],
+  likes: [],
+  same: [],
+  ...(from !== undefined && { from }),
+});
 
 function resolve(operand: unknown, { config, table }: Scope): { value: unknown; from?: Source } {
   if (!isPointer(operand)) return { value: operand };
@@ -162,7 +203,9 @@ export function origin(config: Config, pointer: string, table: Source): { from?:
   return { from: config.origin(pointer) ?? { ...table, layer: "default" } };
 }
 
-const isObject = (condition: Condition): condition is ConditionObject => typeof condition === "object" && !Array.isArray(condition);
+const isObject = (condition: Condition): condition is ConditionObject =>
+  typeof condition === "object" && !Array.isArray(condition);
 const isPointer = (operand: unknown): operand is { readonly config: string } =>
   typeof operand === "object" && operand !== null && "config" in operand && typeof operand.config === "string";
-const isScalar = (value: unknown): value is string | number | boolean => typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";

@@ -42,7 +42,12 @@ export interface FactDocument {
   readonly description?: string;
   readonly oneOf?: readonly string[];
   readonly scale?: string;
-  readonly number?: { readonly min?: number; readonly max?: number; readonly unit?: string; readonly integer?: boolean };
+  readonly number?: {
+    readonly min?: number;
+    readonly max?: number;
+    readonly unit?: string;
+    readonly integer?: boolean;
+  };
   readonly text?: { readonly match?: "name" | "path"; readonly examples?: readonly string[] };
   readonly flag?: true;
   /** JSON pointer: the value comes from the config unless the caller passes it. */
@@ -90,7 +95,10 @@ interface TableHead {
   readonly onFault: string;
   readonly invariants?: readonly InvariantDocument[];
 }
-export interface Otherwise { readonly then: string; readonly because: string }
+export interface Otherwise {
+  readonly then: string;
+  readonly because: string;
+}
 export interface RulesDocument extends TableHead {
   readonly kind: "rules";
   /** Named condition sets; `"when": { "use": "name" }` includes one, and further keys add to it. */
@@ -102,7 +110,9 @@ export interface LadderDocument extends TableHead {
   readonly kind: "ladder";
   readonly climb: string;
   readonly by: string;
-  readonly ladders: { readonly [step: string]: { readonly allowThrough: string; readonly denyFrom: string; readonly because: string } };
+  readonly ladders: {
+    readonly [step: string]: { readonly allowThrough: string; readonly denyFrom: string; readonly because: string };
+  };
 }
 export interface BlocklistDocument extends TableHead {
   readonly kind: "blocklist";
@@ -127,7 +137,13 @@ export type Scales = { readonly [name: string]: readonly string[] };
 
 export type FactType =
   | { readonly kind: "closed"; readonly values: readonly (string | boolean)[]; readonly ordered: boolean }
-  | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly integer?: boolean; readonly unit?: string }
+  | {
+      readonly kind: "number";
+      readonly min?: number;
+      readonly max?: number;
+      readonly integer?: boolean;
+      readonly unit?: string;
+    }
   | { readonly kind: "text"; readonly match: "name" | "path"; readonly examples: readonly string[] };
 
 export interface Fact {
@@ -167,8 +183,22 @@ export interface Table {
   readonly invariants: readonly (InvariantDocument & { readonly at: Place })[];
   /** Blocklists and globs: the list in the config that becomes rules at bind. */
   readonly list?:
-    | { readonly kind: "blocklist"; readonly entries: string; readonly subject: readonly [fact: string, pointer: string]; readonly atLeast?: readonly [fact: string, pointer: string]; readonly then: string; readonly because: string }
-    | { readonly kind: "globs"; readonly patterns: string; readonly fact: string; readonly included: string; readonly excluded: string; readonly families: { readonly [family: string]: readonly string[] } };
+    | {
+        readonly kind: "blocklist";
+        readonly entries: string;
+        readonly subject: readonly [fact: string, pointer: string];
+        readonly atLeast?: readonly [fact: string, pointer: string];
+        readonly then: string;
+        readonly because: string;
+      }
+    | {
+        readonly kind: "globs";
+        readonly patterns: string;
+        readonly fact: string;
+        readonly included: string;
+        readonly excluded: string;
+        readonly families: { readonly [family: string]: readonly string[] };
+      };
 }
 
 // ── What `bind` and `decide` give ───────────────────────────────────────────────────────────────────────────────────
@@ -183,7 +213,11 @@ export interface Config {
 export type Facts = { readonly [name: string]: unknown };
 
 export type FaultCode = "unknown-fact" | "unknown-value" | "wrong-type" | "out-of-range" | "missing-fact" | "uncovered";
-export interface Fault { readonly code: FaultCode; readonly fact: string; readonly message: string }
+export interface Fault {
+  readonly code: FaultCode;
+  readonly fact: string;
+  readonly message: string;
+}
 
 /** `fault` is present when the facts did not fit; the outcome is then the table's `onFault` and the rule `on-fault`. */
 export interface Decision<Outcome extends string = string> {
@@ -213,7 +247,19 @@ export interface Step {
 
 /** A finding about a document, by pointer; the config layer gives it a place and words. */
 export interface Problem {
-  readonly code: "unknown-value" | "wrong-type" | "out-of-range" | "duplicate-entry" | "uncovered" | "dead-rule" | "broken-invariant" | "inverted-thresholds" | "bad-glob" | "bad-table" | "sampled" | "shadowed-entry";
+  readonly code:
+    | "unknown-value"
+    | "wrong-type"
+    | "out-of-range"
+    | "duplicate-entry"
+    | "uncovered"
+    | "dead-rule"
+    | "broken-invariant"
+    | "inverted-thresholds"
+    | "bad-glob"
+    | "bad-table"
+    | "sampled"
+    | "shadowed-entry";
   readonly pointer: string;
   readonly part?: "key" | "value";
   readonly what: string;

@@ -14,7 +14,9 @@ export type Bytes =
 export function readRegular(path: string, most: number): Bytes {
   return withRegular(path, (file) => {
     const bytes = readUpTo(file, most + 1);
-    return bytes.length > most ? { kind: "unreadable", why: `the file is larger than ${sizeWords(most)}` } : { kind: "bytes", bytes };
+    return bytes.length > most
+      ? { kind: "unreadable", why: `the file is larger than ${sizeWords(most)}` }
+      : { kind: "bytes", bytes };
   });
 }
 
@@ -36,7 +38,8 @@ function withRegular(path: string, use: (file: number, size: number) => Bytes): 
     if (!status.isFile()) return { kind: "unreadable", why: "this is not a regular file" };
     return use(file, status.size);
   } catch (error) {
-    const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown error";
+    const code =
+      error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown error";
     if (code === "EISDIR") return { kind: "unreadable", why: "this is a folder, not a file" };
     if (code === "ENXIO") return { kind: "unreadable", why: "this is not a regular file" };
     return { kind: "failed", code };

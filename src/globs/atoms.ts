@@ -57,7 +57,13 @@ export function atoms(patterns: readonly Pattern[], literals: readonly string[],
   const full = () => machines.some(({ made }) => made() > MAX_EXPRESSIONS);
   let visited = 0;
   for (const { text, literal, states } of queue) {
-    if (found.size === 2 ** patterns.length || visited === maxStates || visited * units.length * states.length > maxStates * READS_PER_STATE || full()) break;
+    if (
+      found.size === 2 ** patterns.length ||
+      visited === maxStates ||
+      visited * units.length * states.length > maxStates * READS_PER_STATE ||
+      full()
+    )
+      break;
     visited += 1;
     for (const unit of units) {
       const [first = DEAD, ...others] = states;
@@ -71,7 +77,10 @@ export function atoms(patterns: readonly Pattern[], literals: readonly string[],
       const longer = text + String.fromCharCode(unit);
       queue.push({ text: longer, literal: next, states: reached });
       if (next?.ends !== true && texts.accepts(reached[0] ?? DEAD)) {
-        const atom = { matches: machines.map((one, index) => one.accepts(reached[index + 1] ?? DEAD)), witness: longer };
+        const atom = {
+          matches: machines.map((one, index) => one.accepts(reached[index + 1] ?? DEAD)),
+          witness: longer,
+        };
         once(found, atom.matches.join(), () => atom);
       }
     }
@@ -79,7 +88,8 @@ export function atoms(patterns: readonly Pattern[], literals: readonly string[],
   offer(""); // last, for it is the least readable
   const complete = found.size === 2 ** patterns.length || (visited === queue.length && !full());
   if (!complete && patterns.length > 1) {
-    for (const pattern of patterns) for (const { witness } of atoms([pattern], literals, { dialect, maxStates }).atoms) offer(witness);
+    for (const pattern of patterns)
+      for (const { witness } of atoms([pattern], literals, { dialect, maxStates }).atoms) offer(witness);
   }
   const singled = named.all.map((literal) => ({ matches: matches(literal), literal, witness: literal }));
   return { atoms: [...singled, ...found.values()], exact: complete };
@@ -122,5 +132,11 @@ function trie(literals: readonly string[]) {
   }
   const all = [...new Set(literals)];
   const set = new Set(all);
-  return { root: literals.length === 0 ? undefined : root, letters, all, holds: (text: string) => set.has(text), after: (at: TrieNode | undefined, unit: number) => at?.next.get(unit) };
+  return {
+    root: literals.length === 0 ? undefined : root,
+    letters,
+    all,
+    holds: (text: string) => set.has(text),
+    after: (at: TrieNode | undefined, unit: number) => at?.next.get(unit),
+  };
 }

@@ -29,7 +29,10 @@ const refusals: readonly (readonly [RegExp, string])[] = [
   [/\{\.\.[^{}]*,/, "`{..` begins neither a range nor a list; put another alternative first"],
   [/\$\{/, "variables are not expanded"],
   [/["'`]/, "quotes in a pattern with braces are not understood; write `?` for a quote"],
-  [/\{(?!-?\d+\.\.-?\d+(?:\.\.-?\d+)?\}|[a-z]\.\.[a-z](?:\.\.\d+)?\}|[A-Z]\.\.[A-Z](?:\.\.\d+)?\})[^{},]+\.\.[^{},]*\}/, "a range goes from number to number, or from letter to letter of one case"],
+  [
+    /\{(?!-?\d+\.\.-?\d+(?:\.\.-?\d+)?\}|[a-z]\.\.[a-z](?:\.\.\d+)?\}|[A-Z]\.\.[A-Z](?:\.\.\d+)?\})[^{},]+\.\.[^{},]*\}/,
+    "a range goes from number to number, or from letter to letter of one case",
+  ],
 ];
 
 function paired(pattern: string): boolean {

@@ -30,7 +30,8 @@ export function complement(set: Charset): Charset {
   return gaps;
 }
 
-export const intersection = (one: Charset, other: Charset): Charset => complement(union(complement(one), complement(other)));
+export const intersection = (one: Charset, other: Charset): Charset =>
+  complement(union(complement(one), complement(other)));
 
 export function includes(set: Charset, unit: number): boolean {
   return set.some(([first, last]) => first <= unit && unit <= last);
@@ -41,7 +42,8 @@ export function bothCases(set: Charset): Charset {
   const others: (readonly [number, number])[] = [];
   for (const [first, last] of set) {
     if (last - first > SPELT_OUT) continue;
-    for (let unit = first; unit <= last; unit += 1) for (const other of casesOf(String.fromCharCode(unit))) others.push([other, other]);
+    for (let unit = first; unit <= last; unit += 1)
+      for (const other of casesOf(String.fromCharCode(unit))) others.push([other, other]);
   }
   return others.length === 0 ? set : union(set, others);
 }
@@ -51,7 +53,9 @@ const SPELT_OUT = 2_000;
 
 /** The other spellings of a letter that are one unit, such as `k` and `K`. */
 function casesOf(character: string): readonly number[] {
-  return [character.toLowerCase(), character.toUpperCase()].filter((other) => other.length === 1 && other !== character).map((other) => other.charCodeAt(0));
+  return [character.toLowerCase(), character.toUpperCase()]
+    .filter((other) => other.length === 1 && other !== character)
+    .map((other) => other.charCodeAt(0));
 }
 
 const ascii: Charset = [[0, 0x7f]];
@@ -60,7 +64,12 @@ const lower: Charset = [[0x61, 0x7a]];
 const upper: Charset = [[0x41, 0x5a]];
 const digit: Charset = [[0x30, 0x39]];
 const letters = union(lower, upper);
-const punctuation: Charset = [[0x21, 0x2f], [0x3a, 0x40], [0x5b, 0x60], [0x7b, 0x7e]];
+const punctuation: Charset = [
+  [0x21, 0x2f],
+  [0x3a, 0x40],
+  [0x5b, 0x60],
+  [0x7b, 0x7e],
+];
 
 /** The classes of POSIX (IEEE 1003.1, 9.3.5) in the C locale, and `ascii` and `word` as every shell adds them. */
 export const posixClasses: { readonly [name: string]: Charset } = {
@@ -68,7 +77,10 @@ export const posixClasses: { readonly [name: string]: Charset } = {
   alpha: letters,
   ascii,
   blank: of(" \t"),
-  cntrl: [[0, 0x1f], [0x7f, 0x7f]],
+  cntrl: [
+    [0, 0x1f],
+    [0x7f, 0x7f],
+  ],
   digit,
   graph: [[0x21, 0x7e]],
   lower,
@@ -77,5 +89,8 @@ export const posixClasses: { readonly [name: string]: Charset } = {
   space: of(" \t\n\v\f\r"),
   upper,
   word: union(letters, digit, of("_")),
-  xdigit: union(digit, [[0x41, 0x46], [0x61, 0x66]]),
+  xdigit: union(digit, [
+    [0x41, 0x46],
+    [0x61, 0x66],
+  ]),
 };

@@ -33,17 +33,30 @@ export interface Filling {
 }
 
 const ANY: Stars = ["", ""];
-const shapeKey = (shape: Shape): string => shape.map((segment) => (segment === GAP ? "\0" : segment.join("\0*\0"))).join("\0/\0");
+const shapeKey = (shape: Shape): string =>
+  shape.map((segment) => (segment === GAP ? "\0" : segment.join("\0*\0"))).join("\0/\0");
 
-export const literalEntry = (text: string): Entry => ({ key: `=${text}`, spelled: text, literal: text, shapes: [[[text]]] });
+export const literalEntry = (text: string): Entry => ({
+  key: `=${text}`,
+  spelled: text,
+  literal: text,
+  shapes: [[[text]]],
+});
 
-export const anything = (dialect: Dialect): Entry => (dialect === "name" ? { key: "*", spelled: "*", shapes: [[ANY]] } : { key: "*", spelled: "**", shapes: [[GAP]] });
+export const anything = (dialect: Dialect): Entry =>
+  dialect === "name" ? { key: "*", spelled: "*", shapes: [[ANY]] } : { key: "*", spelled: "**", shapes: [[GAP]] };
 
 /** Undefined for a pattern that is more than that. */
 export function entryOf(pattern: string, dialect: Dialect): Entry | undefined {
   if (dialect === "name") {
     const stars = starsOf(pattern);
-    return stars.length === 1 ? literalEntry(pattern) : { key: stars.every((part) => part === "") ? "*" : shapeKey([stars]), spelled: stars.join("*"), shapes: [[stars]] };
+    return stars.length === 1
+      ? literalEntry(pattern)
+      : {
+          key: stars.every((part) => part === "") ? "*" : shapeKey([stars]),
+          spelled: stars.join("*"),
+          shapes: [[stars]],
+        };
   }
   const expanded = expandBraces(pattern);
   if (typeof expanded === "string") return undefined;
@@ -60,7 +73,8 @@ export function entryOf(pattern: string, dialect: Dialect): Entry | undefined {
 }
 
 const written = (text: string): Shape => text.split("/").map((segment) => [folded(segment)]);
-const anywhere = (shape: Shape): Shape => [GAP, ...shape, GAP].filter((segment, index, all) => segment !== GAP || all[index - 1] !== GAP);
+const anywhere = (shape: Shape): Shape =>
+  [GAP, ...shape, GAP].filter((segment, index, all) => segment !== GAP || all[index - 1] !== GAP);
 const isNoSegment = (segment: Shape[number]) => segment !== GAP && segment.length === 1 && isOdd(segment[0] ?? "");
 const valid = (shape: Shape): Shape[] => (shape.some(isNoSegment) ? [] : [shape]);
 
@@ -112,8 +126,19 @@ function letterOf(set: readonly (readonly [first: number, last: number])[]): str
 }
 
 /** In lower case, as far as a letter of the text and its lower case are a pair. */
-const folded = (text: string): string => (/^[ -@[-~]*$/.test(text) ? text : text.split("").map((unit) => (isPair(unit.toLowerCase(), unit) ? unit.toLowerCase() : unit)).join(""));
-const isPair = (lower: string, upper: string): boolean => lower !== upper && lower.length === 1 && upper.length === 1 && lower.toUpperCase() === upper && upper.toLowerCase() === lower;
+const folded = (text: string): string =>
+  /^[ -@[-~]*$/.test(text)
+    ? text
+    : text
+        .split("")
+        .map((unit) => (isPair(unit.toLowerCase(), unit) ? unit.toLowerCase() : unit))
+        .join("");
+const isPair = (lower: string, upper: string): boolean =>
+  lower !== upper &&
+  lower.length === 1 &&
+  upper.length === 1 &&
+  lower.toUpperCase() === upper &&
+  upper.toLowerCase() === lower;
 
 const isOdd = (segment: string) => segment === "" || segment === "." || segment === "..";
 
@@ -123,12 +148,18 @@ export const isText = (text: string, dialect: Dialect): boolean => dialect === "
 // ── Matching ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A text as patterns see it. */
-export const segmentsOf = (text: string, dialect: Dialect): readonly string[] => (dialect === "name" ? [text] : folded(text).split("/"));
+export const segmentsOf = (text: string, dialect: Dialect): readonly string[] =>
+  dialect === "name" ? [text] : folded(text).split("/");
 
 export function matchesShape(shape: Shape, segments: readonly string[]): boolean {
   const [only] = shape;
-  if (shape.length === 1 && only !== undefined) return only === GAP ? true : segments.length === 1 && matchesStars(only, segments[0] ?? "");
-  return fits<Stars>(shape, segments.map((segment) => [segment]), (stars, [segment = ""]) => matchesStars(stars, segment));
+  if (shape.length === 1 && only !== undefined)
+    return only === GAP ? true : segments.length === 1 && matchesStars(only, segments[0] ?? "");
+  return fits<Stars>(
+    shape,
+    segments.map((segment) => [segment]),
+    (stars, [segment = ""]) => matchesStars(stars, segment),
+  );
 }
 
 export const matches = ({ literal, shapes }: Entry, text: string, dialect: Dialect): boolean =>
@@ -138,12 +169,16 @@ export const matches = ({ literal, shapes }: Entry, text: string, dialect: Diale
 
 const shapesMeet = (one: Shape, other: Shape): boolean => {
   const [a, b] = [one[0], other[0]];
-  return one.length === 1 && other.length === 1 && a !== undefined && b !== undefined && a !== GAP && b !== GAP ? doMeet(a, b) : fits(one, other, doMeet);
+  return one.length === 1 && other.length === 1 && a !== undefined && b !== undefined && a !== GAP && b !== GAP
+    ? doMeet(a, b)
+    : fits(one, other, doMeet);
 };
 
 /** Whether an entry matches something that the shape does. */
 export const meets = ({ literal, shapes }: Entry, shape: Shape, dialect: Dialect): boolean =>
-  literal === undefined ? shapes.some((one) => shapesMeet(one, shape)) : matchesShape(shape, segmentsOf(literal, dialect));
+  literal === undefined
+    ? shapes.some((one) => shapesMeet(one, shape))
+    : matchesShape(shape, segmentsOf(literal, dialect));
 
 /** Shapes that together match what both entries do; undefined when there are too many. */
 export function commonOf(one: Entry, other: Entry): readonly Shape[] | undefined {
@@ -163,11 +198,19 @@ export function commonOf(one: Entry, other: Entry): readonly Shape[] | undefined
 
 /** Texts of which each is matched by some of certain entries just when those take all that the shape matches. */
 export function fillsOf(shape: Shape, { dialect, letter, depth, literals }: Filling): readonly string[] {
-  const rows = shape.reduce<readonly (readonly string[])[]>((made, segment) => (segment === GAP
-    ? made.flatMap((row) => Array.from({ length: depth + 1 }, (_, count) => [...row, ...Array.from({ length: count }, () => letter)]))
-    : made.map((row) => [...row, filled(segment, letter)])), [[]]);
+  const rows = shape.reduce<readonly (readonly string[])[]>(
+    (made, segment) =>
+      segment === GAP
+        ? made.flatMap((row) =>
+            Array.from({ length: depth + 1 }, (_, count) => [...row, ...Array.from({ length: count }, () => letter)]),
+          )
+        : made.map((row) => [...row, filled(segment, letter)]),
+    [[]],
+  );
   if (dialect === "name") return rows.map(([text = ""]) => text);
-  return rows.filter((row) => row.length > 0 && !row.some(isOdd)).flatMap((row) => spellings(row.join("/"), letter, literals));
+  return rows
+    .filter((row) => row.length > 0 && !row.some(isOdd))
+    .flatMap((row) => spellings(row.join("/"), letter, literals));
 }
 
 /** In some case that is no literal; all of them when each is one. */
@@ -176,7 +219,12 @@ function spellings(text: string, letter: string, literals: ReadonlySet<string>):
   const cased = text.split("").flatMap((unit, index) => (isPair(unit, unit.toUpperCase()) ? [index] : []));
   const all: string[] = [];
   for (let code = 0; code < 2 ** cased.length; code += 1) {
-    const made = text.split("").map((unit, index) => (cased.includes(index) && Math.floor(code / 2 ** cased.indexOf(index)) % 2 === 1 ? unit.toUpperCase() : unit)).join("");
+    const made = text
+      .split("")
+      .map((unit, index) =>
+        cased.includes(index) && Math.floor(code / 2 ** cased.indexOf(index)) % 2 === 1 ? unit.toUpperCase() : unit,
+      )
+      .join("");
     if (!literals.has(made)) return [made];
     all.push(made);
   }
@@ -188,8 +236,15 @@ export function fillingOf(entries: readonly Entry[], dialect: Dialect): Filling 
   const shapes = entries.flatMap((entry) => entry.shapes);
   const letter = freeLetter(shapes.flatMap((shape) => shape.flatMap((segment) => (segment === GAP ? [] : segment))));
   if (letter === undefined) return undefined;
-  const single = (shape: Shape) => shape.filter((segment) => segment !== GAP && segment.every((part) => part === "")).length;
-  return { dialect, letter, depth: Math.max(0, ...shapes.map(single)) + 1, literals: new Set(entries.flatMap(({ literal }) => literal ?? [])) };
+  const single = (shape: Shape) =>
+    shape.filter((segment) => segment !== GAP && segment.every((part) => part === "")).length;
+  return {
+    dialect,
+    letter,
+    depth: Math.max(0, ...shapes.map(single)) + 1,
+    literals: new Set(entries.flatMap(({ literal }) => literal ?? [])),
+  };
 }
 
-export const entryFills = ({ literal, shapes }: Entry, filling: Filling): readonly string[] => (literal === undefined ? shapes.flatMap((shape) => fillsOf(shape, filling)) : [literal]);
+export const entryFills = ({ literal, shapes }: Entry, filling: Filling): readonly string[] =>
+  literal === undefined ? shapes.flatMap((shape) => fillsOf(shape, filling)) : [literal];

@@ -45,17 +45,24 @@ export function finder(patterns: readonly Stars[]): Finder {
       if (at !== undefined) for (const index of at.ends) meets(index);
     }
   };
-  const matches = (index: number, text: string): boolean => { const stars = patterns[index]; return stars !== undefined && matchesStars(stars, text); };
+  const matches = (index: number, text: string): boolean => {
+    const stars = patterns[index];
+    return stars !== undefined && matchesStars(stars, text);
+  };
 
   return {
     first: (text) => {
       let best = patterns.length;
-      visit(text, (index) => { if (index < best && matches(index, text)) best = index; });
+      visit(text, (index) => {
+        if (index < best && matches(index, text)) best = index;
+      });
       return best === patterns.length ? -1 : best;
     },
     all: (text) => {
       const found: number[] = [];
-      visit(text, (index) => { if (matches(index, text)) found.push(index); });
+      visit(text, (index) => {
+        if (matches(index, text)) found.push(index);
+      });
       return found.sort((a, b) => a - b);
     },
   };
@@ -69,17 +76,22 @@ export function entryFinder(entries: readonly Entry[], dialect: Dialect): Finder
   const others: [number, Shape][] = [];
   for (const [index, { literal, shapes }] of entries.entries()) {
     if (literal !== undefined) once(literals, literal, () => []).push(index);
-    else for (const shape of shapes) {
-      const [first, second] = shape;
-      if (first !== undefined && first !== GAP && first.length === 1) once(heads, first[0] ?? "", () => []).push([index, shape]);
-      else if (first === GAP && second !== undefined && second !== GAP && second.length === 1) once(names, second[0] ?? "", () => []).push([index, shape]);
-      else others.push([index, shape]);
-    }
+    else
+      for (const shape of shapes) {
+        const [first, second] = shape;
+        if (first !== undefined && first !== GAP && first.length === 1)
+          once(heads, first[0] ?? "", () => []).push([index, shape]);
+        else if (first === GAP && second !== undefined && second !== GAP && second.length === 1)
+          once(names, second[0] ?? "", () => []).push([index, shape]);
+        else others.push([index, shape]);
+      }
   }
   const all = (text: string): readonly number[] => {
     const segments = segmentsOf(text, dialect);
     const found = new Set(literals.get(text));
-    const ask = (some: readonly [number, Shape][] = []) => { for (const [index, shape] of some) if (!found.has(index) && matchesShape(shape, segments)) found.add(index); };
+    const ask = (some: readonly [number, Shape][] = []) => {
+      for (const [index, shape] of some) if (!found.has(index) && matchesShape(shape, segments)) found.add(index);
+    };
     ask(heads.get(segments[0] ?? ""));
     for (const segment of new Set(segments)) ask(names.get(segment));
     ask(others);
@@ -88,7 +100,10 @@ export function entryFinder(entries: readonly Entry[], dialect: Dialect): Finder
   return { all, first: (text) => all(text)[0] ?? -1 };
 }
 
-const starsIn = (shape: Shape = []): Stars => { const [only] = shape; return only === undefined || only === GAP ? [""] : only; };
+const starsIn = (shape: Shape = []): Stars => {
+  const [only] = shape;
+  return only === undefined || only === GAP ? [""] : only;
+};
 
 const none: readonly number[] = [];
 

@@ -24,10 +24,18 @@ export function ordered(entries: readonly Entry[], dialect: Dialect): Ordered {
 }
 
 /** Undefined in the impossible case that the patterns have every letter. */
-export const fillingFor = (lists: readonly Ordered[]): Filling | undefined => fillingOf(lists.flatMap(({ entries }) => entries), lists[0]?.dialect ?? "name");
+export const fillingFor = (lists: readonly Ordered[]): Filling | undefined =>
+  fillingOf(
+    lists.flatMap(({ entries }) => entries),
+    lists[0]?.dialect ?? "name",
+  );
 
 /** One entry of each of two lists that decide a text together, and such a text. */
-export interface Meeting { readonly one: number; readonly other: number; readonly text: string }
+export interface Meeting {
+  readonly one: number;
+  readonly other: number;
+  readonly text: string;
+}
 
 export interface Meetings {
   readonly found: readonly Meeting[];
@@ -39,7 +47,12 @@ export interface Meetings {
 const MAX_PAIRS = 200_000;
 
 /** All pairs that decide some text together, of those that are `wanted`. */
-export function meetings(one: Ordered, other: Ordered, filling: Filling, wanted: (one: number, other: number) => boolean = () => true): Meetings {
+export function meetings(
+  one: Ordered,
+  other: Ordered,
+  filling: Filling,
+  wanted: (one: number, other: number) => boolean = () => true,
+): Meetings {
   const found: Meeting[] = [];
   const [rows, columns] = [wide(one, other, filling), wide(other, one, filling)];
   // A literal is decided with a single entry of the other list.
@@ -54,12 +67,20 @@ export function meetings(one: Ordered, other: Ordered, filling: Filling, wanted:
   let [exact, looked] = [true, 0];
   for (const row of rows) {
     for (const column of columns) {
-      if (column.index > row.same || row.index > column.same || !wanted(row.index, column.index) || met.has(`${row.index} ${column.index}`)) continue;
+      if (
+        column.index > row.same ||
+        row.index > column.same ||
+        !wanted(row.index, column.index) ||
+        met.has(`${row.index} ${column.index}`)
+      )
+        continue;
       const common = row.same === column.index ? row.entry.shapes : commonOf(row.entry, column.entry);
       if (common === undefined) exact = false;
       if (common?.length === 0) continue;
       if ((looked += 1) > MAX_PAIRS) return { found, exact: false };
-      const text = (common ?? []).flatMap((shape) => fillsOf(shape, filling)).find((made) => one.find.first(made) === row.index && other.find.first(made) === column.index);
+      const text = (common ?? [])
+        .flatMap((shape) => fillsOf(shape, filling))
+        .find((made) => one.find.first(made) === row.index && other.find.first(made) === column.index);
       if (text !== undefined) found.push({ one: row.index, other: column.index, text });
     }
   }
@@ -76,7 +97,8 @@ interface Wide {
 /** The entries that match more than one text and decide something. */
 function wide({ entries, find }: Ordered, other: Ordered, filling: Filling): Wide[] {
   return entries.flatMap((entry, index) => {
-    if (entry.literal !== undefined || !entryFills(entry, filling).some((text) => find.first(text) === index)) return [];
+    if (entry.literal !== undefined || !entryFills(entry, filling).some((text) => find.first(text) === index))
+      return [];
     return [{ index, entry, same: other.places.get(entry.key) ?? Infinity }];
   });
 }

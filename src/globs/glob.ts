@@ -79,7 +79,9 @@ export function parseGlob(pattern: string): readonly Part[] | string {
       at += 1;
       return { kind: "folders" };
     }
-    return /^\)*$/.test(pattern.slice(at)) || (pattern[at] === "|" && endsHere()) ? { kind: "everything" } : { kind: "star" };
+    return /^\)*$/.test(pattern.slice(at)) || (pattern[at] === "|" && endsHere())
+      ? { kind: "everything" }
+      : { kind: "star" };
   };
 
   /** Whether the groups that are open here all end where the pattern ends. */
@@ -96,7 +98,8 @@ export function parseGlob(pattern: string): readonly Part[] | string {
     at += 1;
     const inner = negations + Number(sign === "!");
     if (inner > MAX_NEGATIONS) problems.push(`more than ${MAX_NEGATIONS} \`!(…)\` stand inside each other`);
-    if (/^\?(?:[:=!<])/.test(pattern.slice(at))) problems.push("`(?` begins a regular expression, which is not understood here; write `@(…)`");
+    if (/^\?(?:[:=!<])/.test(pattern.slice(at)))
+      problems.push("`(?` begins a regular expression, which is not understood here; write `@(…)`");
     const choices: (readonly Part[])[] = [];
     for (;;) {
       choices.push(sequence(/^$|[|)]/, fresh, inner));
@@ -115,17 +118,25 @@ export function parseGlob(pattern: string): readonly Part[] | string {
     for (const [token, name, first = "", last] of body.matchAll(/\[:([a-z]+):\]|([^])(?:-([^]))?/g)) {
       if (name !== undefined) {
         const known = posixClasses[name];
-        if (known === undefined) problems.push(`\`${token}\` is no class of characters; there are ${Object.keys(posixClasses).join(", ")}`);
+        if (known === undefined)
+          problems.push(`\`${token}\` is no class of characters; there are ${Object.keys(posixClasses).join(", ")}`);
         else sets.push(known);
       } else if (last !== undefined) {
-        if (last < first) problems.push(`in \`${whole}\` the range \`${token}\` runs backwards, so the brackets do not pair up to anything`);
+        if (last < first)
+          problems.push(
+            `in \`${whole}\` the range \`${token}\` runs backwards, so the brackets do not pair up to anything`,
+          );
         sets.push([[first.charCodeAt(0), last.charCodeAt(0)]]);
       } else sets.push(single(first));
     }
     const set = bothCases(union(...sets));
     const one: Part = { kind: "letter", set: intersection(inSegment, negated === "" ? set : complement(set)) };
     // Names such as `[id]` are common, so the brackets may also stand for themselves.
-    return { kind: "group", sign: "@", choices: [[one], whole.split("").map((unit): Part => ({ kind: "letter", set: bothCases(single(unit)) }))] };
+    return {
+      kind: "group",
+      sign: "@",
+      choices: [[one], whole.split("").map((unit): Part => ({ kind: "letter", set: bothCases(single(unit)) }))],
+    };
   };
 
   const parts = sequence(/^$/, true, 0);
@@ -180,5 +191,7 @@ function partLanguage(part: Part, make: Languages): Language {
 
 /** Whether a sequence may reach over a `/`. */
 function crosses(parts: readonly Part[]): boolean {
-  return parts.some((part) => (part.kind === "group" ? part.choices.some(crosses) : part.kind !== "letter" && part.kind !== "star"));
+  return parts.some((part) =>
+    part.kind === "group" ? part.choices.some(crosses) : part.kind !== "letter" && part.kind !== "star",
+  );
 }

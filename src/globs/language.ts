@@ -89,7 +89,11 @@ export function languages(): Languages {
     const sorted = [...all].sort((one, other) => one - other);
     const [first = neutral, second] = sorted;
     if (second === undefined) return first;
-    return make(`${kind}${sorted.join()}`, { kind, parts: sorted }, kind === "either" ? sorted.some(empty) : sorted.every(empty));
+    return make(
+      `${kind}${sorted.join()}`,
+      { kind, parts: sorted },
+      kind === "either" ? sorted.some(empty) : sorted.every(empty),
+    );
   };
   const not = (one: Language): Language => {
     if (one === NONE) return ALL;
@@ -107,31 +111,52 @@ export function languages(): Languages {
 
   /** What was read before, by expression and unit: expressions share most of their parts. */
   const read = new Map<number, Language>();
-  const after = (one: Language, unit: number): Language => (one <= ALL ? (one === ALL ? ALL : NONE) : once(read, one * UNITS + unit, () => derived(one, unit)));
+  const after = (one: Language, unit: number): Language =>
+    one <= ALL ? (one === ALL ? ALL : NONE) : once(read, one * UNITS + unit, () => derived(one, unit));
   const derived = (one: Language, unit: number): Language => {
     const node = nodes[one] ?? { kind: "none" };
     switch (node.kind) {
-      case "none": case "empty": return NONE;
-      case "all": return ALL;
-      case "letter": return includes(node.set, unit) ? EMPTY : NONE;
+      case "none":
+      case "empty":
+        return NONE;
+      case "all":
+        return ALL;
+      case "letter":
+        return includes(node.set, unit) ? EMPTY : NONE;
       case "sequence": {
         const first = two(after(node.one, unit), node.other);
         return empty(node.one) ? gathered("either", [first, after(node.other, unit)]) : first;
       }
-      case "either": case "both": return gathered(node.kind, node.parts.map((part) => after(part, unit)));
-      case "not": return not(after(node.one, unit));
-      case "repeated": return two(after(node.one, unit), one);
+      case "either":
+      case "both":
+        return gathered(
+          node.kind,
+          node.parts.map((part) => after(part, unit)),
+        );
+      case "not":
+        return not(after(node.one, unit));
+      case "repeated":
+        return two(after(node.one, unit), one);
     }
   };
 
   const copy = (one: Language, to: Languages): Language => {
     const node = nodes[one] ?? { kind: "none" };
     switch (node.kind) {
-      case "none": case "empty": case "all": return one;
-      case "letter": return to.letter(node.set);
-      case "sequence": return to.sequence(copy(node.one, to), copy(node.other, to));
-      case "either": case "both": return to[node.kind](...node.parts.map((part) => copy(part, to)));
-      case "not": case "repeated": return to[node.kind](copy(node.one, to));
+      case "none":
+      case "empty":
+      case "all":
+        return one;
+      case "letter":
+        return to.letter(node.set);
+      case "sequence":
+        return to.sequence(copy(node.one, to), copy(node.other, to));
+      case "either":
+      case "both":
+        return to[node.kind](...node.parts.map((part) => copy(part, to)));
+      case "not":
+      case "repeated":
+        return to[node.kind](copy(node.one, to));
     }
   };
 

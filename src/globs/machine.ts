@@ -31,7 +31,9 @@ export function machine(build: (make: Languages) => Language, { keep = false } =
   let make = languages();
   let beginning = build(make);
   const sets = make.sets();
-  const borders = [...new Set([0, ...sets.flatMap((set) => set.flatMap(([begin, last]) => [begin, last + 1]))])].filter((border) => border <= 0xffff).sort((a, b) => a - b);
+  const borders = [...new Set([0, ...sets.flatMap((set) => set.flatMap(([begin, last]) => [begin, last + 1]))])]
+    .filter((border) => border <= 0xffff)
+    .sort((a, b) => a - b);
 
   const numbers = new Map<string, number>();
   const representatives: number[] = [];

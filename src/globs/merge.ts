@@ -24,11 +24,19 @@ function table<T>(one: Gapped<T>, other: Gapped<T>, both: (one: T, other: T) => 
   for (let i = one.length; i >= 0; i -= 1) {
     for (let j = other.length; j >= 0; j -= 1) {
       const [left, right] = [one[i], other[j]];
-      const [down, along, across] = [found[(i + 1) * width + j] === 1, found[i * width + j + 1] === 1, found[(i + 1) * width + j + 1] === 1];
-      const fit = left === undefined && right === undefined ? true
-        : left === GAP ? down || (right !== undefined && along)
-        : right === GAP ? along || (left !== undefined && down)
-        : isItem(left) && isItem(right) && across && both(left, right);
+      const [down, along, across] = [
+        found[(i + 1) * width + j] === 1,
+        found[i * width + j + 1] === 1,
+        found[(i + 1) * width + j + 1] === 1,
+      ];
+      const fit =
+        left === undefined && right === undefined
+          ? true
+          : left === GAP
+            ? down || (right !== undefined && along)
+            : right === GAP
+              ? along || (left !== undefined && down)
+              : isItem(left) && isItem(right) && across && both(left, right);
       found[i * width + j] = Number(fit);
     }
   }
@@ -62,7 +70,8 @@ export function merge<T>(one: Gapped<T>, other: Gapped<T>, both: Both<T>): reado
     } else if (right === GAP) {
       walk(i, j + 1, items);
       if (isItem(left)) walk(i + 1, j, [...items, left]);
-    } else if (isItem(left) && isItem(right)) for (const item of common(left, right)) walk(i + 1, j + 1, [...items, item]);
+    } else if (isItem(left) && isItem(right))
+      for (const item of common(left, right)) walk(i + 1, j + 1, [...items, item]);
   };
   walk(0, 0, []);
   return complete && steps <= MAX_STEPS ? [...found.values()] : undefined;

@@ -32,7 +32,8 @@ function namePattern(pattern: string): Compiled {
   return {
     ok: true,
     matches: others.length === 0 ? (text) => text === pattern : nameMatcher(head, others),
-    language: (make) => others.reduce((before, part) => make.sequence(before, ALL, exactly(part, make)), exactly(head, make)),
+    language: (make) =>
+      others.reduce((before, part) => make.sequence(before, ALL, exactly(part, make)), exactly(head, make)),
   };
 }
 
@@ -69,10 +70,17 @@ function pathPattern(pattern: string): Compiled {
   const language = (make: Languages): Language => {
     const anySegment = (one: Language): Language => {
       const slash = make.letter(single("/"));
-      return make.sequence(make.either(EMPTY, make.sequence(ALL, slash)), one, make.either(EMPTY, make.sequence(slash, ALL)));
+      return make.sequence(
+        make.either(EMPTY, make.sequence(ALL, slash)),
+        one,
+        make.either(EMPTY, make.sequence(slash, ALL)),
+      );
     };
     const literal = exactly(pattern, make, (unit) => bothCases(single(unit)));
-    return make.either(pattern.includes("/") ? literal : anySegment(literal), ...parsed.map(({ whole, parts }) => (whole ? languageOf(parts, make) : anySegment(languageOf(parts, make)))));
+    return make.either(
+      pattern.includes("/") ? literal : anySegment(literal),
+      ...parsed.map(({ whole, parts }) => (whole ? languageOf(parts, make) : anySegment(languageOf(parts, make)))),
+    );
   };
   let matches: ((text: string) => boolean) | undefined;
   return { ok: true, language, matches: (text) => (matches ??= machine(language).matches)(text) };
@@ -92,14 +100,26 @@ function joinNames(patterns: readonly string[]): (text: string) => number {
     const tail = others.at(-1);
     const one = compilePattern(pattern, "name");
     if (tail === undefined && one.ok) buckets[bucketOf(pattern)]?.push({ index, text: pattern });
-    return tail === undefined || !one.ok ? [] : [{ index, head, tail, least: head.length + tail.length, matches: others.length > 1 ? one.matches : undefined }];
+    return tail === undefined || !one.ok
+      ? []
+      : [{ index, head, tail, least: head.length + tail.length, matches: others.length > 1 ? one.matches : undefined }];
   });
   return (text) => {
     let literal = -1;
-    for (const one of buckets[bucketOf(text)] ?? []) if (one.text === text) { literal = one.index; break; }
+    for (const one of buckets[bucketOf(text)] ?? [])
+      if (one.text === text) {
+        literal = one.index;
+        break;
+      }
     for (const { index, head, tail, least, matches } of wildcards) {
       if (literal !== -1 && literal < index) break;
-      if (text.length >= least && text.startsWith(head) && text.endsWith(tail) && (matches === undefined || matches(text))) return index;
+      if (
+        text.length >= least &&
+        text.startsWith(head) &&
+        text.endsWith(tail) &&
+        (matches === undefined || matches(text))
+      )
+        return index;
     }
     return literal;
   };
@@ -112,5 +132,6 @@ const MAX_JOINED = 20_000;
 function joinPaths(patterns: readonly string[]): (text: string) => number {
   const each = patterns.map((pattern) => compilePattern(pattern, "path"));
   const any = machine((make) => make.either(...each.flatMap((one) => (one.ok ? [one.language(make)] : []))));
-  return (text) => (any.made() > MAX_JOINED || any.matches(text) ? each.findIndex((one) => one.ok && one.matches(text)) : -1);
+  return (text) =>
+    any.made() > MAX_JOINED || any.matches(text) ? each.findIndex((one) => one.ok && one.matches(text)) : -1;
 }

@@ -9,18 +9,40 @@ interface Refusal {
 
 const pathRefusals: readonly Refusal[] = [
   { when: /^\s|\s$/, why: () => "a blank at its beginning or end is part of the name; leave it out" },
-  { when: /^([^{(]*[^\s{(]),\s+\S/, why: () => "a comma separates nothing here; write two patterns, each in quotes of its own (in a name with a comma, write `?` for the blank)" },
-  { when: /^([A-Z][A-Za-z]*)\((?:\.\/)?(.*)\)$/, why: (_whole, tool, inner) => `\`${tool}(…)\` is a rule of another format; write \`${inner}\`` },
+  {
+    when: /^([^{(]*[^\s{(]),\s+\S/,
+    why: () =>
+      "a comma separates nothing here; write two patterns, each in quotes of its own (in a name with a comma, write `?` for the blank)",
+  },
+  {
+    when: /^([A-Z][A-Za-z]*)\((?:\.\/)?(.*)\)$/,
+    why: (_whole, tool, inner) => `\`${tool}(…)\` is a rule of another format; write \`${inner}\``,
+  },
   { when: /^[a-z][a-z\d+.-]*:\/\/\/?(.*)$/i, why: () => "a URL is no path; write the path below the root" },
   { when: /\\/, why: () => "`\\` is not a separator and escapes nothing here; write `/`" },
-  { when: /^~[^/]*(?:\/|$)(.*)/, why: (_whole, rest) => `\`~\` is not expanded, and a home folder is no path below the root${rest === "" || rest === undefined ? "" : `; write \`**/${rest}\``}` },
-  { when: /^(?:\$\{?\w+\}?|%\w+%)(?:\/|$)(.*)/, why: (_whole, rest) => `variables are not expanded${rest === "" || rest === undefined ? "" : `; write \`**/${rest}\``}` },
+  {
+    when: /^~[^/]*(?:\/|$)(.*)/,
+    why: (_whole, rest) =>
+      `\`~\` is not expanded, and a home folder is no path below the root${rest === "" || rest === undefined ? "" : `; write \`**/${rest}\``}`,
+  },
+  {
+    when: /^(?:\$\{?\w+\}?|%\w+%)(?:\/|$)(.*)/,
+    why: (_whole, rest) =>
+      `variables are not expanded${rest === "" || rest === undefined ? "" : `; write \`**/${rest}\``}`,
+  },
   { when: /\$\{\w+(?::-[^}]*)?\}|(?:^|\/)%\w+%(?:\/|$)/, why: () => "variables are not expanded" },
-  { when: /^(?:[a-z]:)?\/+(.*)/i, why: (_whole, rest) => `paths are relative to the root; leave out the leading part${rest === "" ? "" : ` and write \`${rest}\``}` },
+  {
+    when: /^(?:[a-z]:)?\/+(.*)/i,
+    why: (_whole, rest) =>
+      `paths are relative to the root; leave out the leading part${rest === "" ? "" : ` and write \`${rest}\``}`,
+  },
   { when: /^\.\/(.+)/, why: (_whole, rest) => `paths have no leading \`./\`; write \`${rest}\`` },
   { when: /(?:^|\/)\.{1,2}(?:\/|$)/, why: () => "paths have no `.` or `..` segments" },
   { when: /\/\//, why: () => "paths have no empty segments; write one `/`" },
-  { when: /(.*)\/$/, why: (_whole, folder) => `paths have no trailing \`/\`; \`${folder}/**\` matches all that is inside` },
+  {
+    when: /(.*)\/$/,
+    why: (_whole, folder) => `paths have no trailing \`/\`; \`${folder}/**\` matches all that is inside`,
+  },
   { when: /^!(?!\((?!\?))/, why: () => "a leading `!` negates nothing here" },
 ];
 

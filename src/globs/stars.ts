@@ -52,7 +52,13 @@ export function meet(one: Stars, other: Stars): readonly Stars[] | undefined {
   if (one.length === 1) return [one];
   if (other.length === 1) return [other];
   const common = merge<string>(tokens(one), tokens(other), (left, right) => (left === right ? [left] : []));
-  return common?.map((items) => items.reduce<Stars>((parts, item) => (item === GAP ? [...parts, ""] : [...parts.slice(0, -1), (parts.at(-1) ?? "") + item]), [""]));
+  return common?.map((items) =>
+    items.reduce<Stars>(
+      (parts, item) => (item === GAP ? [...parts, ""] : [...parts.slice(0, -1), (parts.at(-1) ?? "") + item]),
+      [""],
+    ),
+  );
 }
 
-const tokens = (stars: Stars): Gapped<string> => stars.flatMap((part, index) => [...(index === 0 ? [] : [GAP]), ...part.split("")]);
+const tokens = (stars: Stars): Gapped<string> =>
+  stars.flatMap((part, index) => [...(index === 0 ? [] : [GAP]), ...part.split("")]);

@@ -7,12 +7,17 @@ import type { Dialect } from "./pattern.ts";
 const strange = /(?:^|\/)\.{0,2}(?:\/|$)|\\/;
 
 /** A path goes down from where it starts, in one spelling, with `/` between its segments; `.` alone is where it starts. */
-export const isTextOf = (dialect: Dialect, text: string): boolean => dialect === "name" || text === "." || !strange.test(text);
+export const isTextOf = (dialect: Dialect, text: string): boolean =>
+  dialect === "name" || text === "." || !strange.test(text);
 
 /** The same as a language. */
 export function textsOf(dialect: Dialect, make: Languages): Language {
   if (dialect === "name") return ALL;
   const [slash, dot, backslash] = [make.letter(single("/")), make.letter(single(".")), make.letter(single("\\"))];
-  const segment = make.sequence(make.either(EMPTY, make.sequence(ALL, slash)), make.either(EMPTY, dot, make.sequence(dot, dot)), make.either(EMPTY, make.sequence(slash, ALL)));
+  const segment = make.sequence(
+    make.either(EMPTY, make.sequence(ALL, slash)),
+    make.either(EMPTY, dot, make.sequence(dot, dot)),
+    make.either(EMPTY, make.sequence(slash, ALL)),
+  );
   return make.either(dot, make.not(make.either(segment, make.sequence(ALL, backslash, ALL))));
 }

@@ -11,10 +11,13 @@ export interface Absence {
 export function absenceOf(installed: Installed | undefined, heard: boolean): Absence {
   const newest = `pi install npm:${PERMISSION_SYSTEM}@latest`;
   if (installed === undefined) {
-    return heard ? { what: `is older than ${PERMISSION_SYSTEM_NEEDED}`, help: newest } : { what: "is not there", help: `install ${PERMISSION_SYSTEM} ${PERMISSION_SYSTEM_NEEDED} or later` };
+    return heard
+      ? { what: `is older than ${PERMISSION_SYSTEM_NEEDED}`, help: newest }
+      : { what: "is not there", help: `install ${PERMISSION_SYSTEM} ${PERMISSION_SYSTEM_NEEDED} or later` };
   }
   const version = escaped(installed.version).slice(0, MAX_VERSION_CHARS);
-  if (majorOf(installed.version) >= PERMISSION_SYSTEM_NEEDED) return { what: `(${version}) is installed and does not run in this session`, help: "see that Pi loads it" };
+  if (majorOf(installed.version) >= PERMISSION_SYSTEM_NEEDED)
+    return { what: `(${version}) is installed and does not run in this session`, help: "see that Pi loads it" };
   return { what: `is ${version}, and the guard needs ${PERMISSION_SYSTEM_NEEDED} or later`, help: newest };
 }
 

@@ -8,14 +8,32 @@ export interface Answer {
 }
 
 /** `unread`: a shape that is not known, so that nobody can say which words are the person's. */
-export type Answered = { readonly kind: "answers"; readonly answers: readonly Answer[] } | { readonly kind: "none" } | { readonly kind: "unread" };
+export type Answered =
+  | { readonly kind: "answers"; readonly answers: readonly Answer[] }
+  | { readonly kind: "none" }
+  | { readonly kind: "unread" };
 
 const NONE: Answered = { kind: "none" };
 const UNREAD: Answered = { kind: "unread" };
 /** A person who let the question pass has said nothing. */
 const NOT_ANSWERED = ["cancelled", "canceled", "timedOut", "timeout", "aborted", "dismissed", "error"] as const;
 /** What the agent asked, and how: texts under these names are not the person's. */
-const ASKED_AT = ["question", "questions", "questionId", "id", "header", "title", "prompt", "description", "options", "choices", "context", "kind", "type", "mode"] as const;
+const ASKED_AT = [
+  "question",
+  "questions",
+  "questionId",
+  "id",
+  "header",
+  "title",
+  "prompt",
+  "description",
+  "options",
+  "choices",
+  "context",
+  "kind",
+  "type",
+  "mode",
+] as const;
 const ANSWERS_AT = ["answers", "responses", "response", "result"] as const;
 /** Where question tools put what was typed, and what was chosen: a text or a list of texts. */
 const TYPED_AT = ["freeform", "custom", "customText", "comment", "notes"] as const;
@@ -33,7 +51,14 @@ export function chosenAnswers(details: unknown): Answered {
     if (value === null) return NONE;
     if (Array.isArray(value)) return of(value.map(answerOf));
     // By question: `{ "Which environment?": "staging" }`, or one answer of the shape below.
-    if (isRecord(value)) return of(passed(value) || known(value) ? [answerOf(value)] : key === "answers" ? Object.values(value).map(answerOf) : [undefined]);
+    if (isRecord(value))
+      return of(
+        passed(value) || known(value)
+          ? [answerOf(value)]
+          : key === "answers"
+            ? Object.values(value).map(answerOf)
+            : [undefined],
+      );
   }
   return known(details) ? of([answerOf(details)]) : UNREAD;
 }
@@ -50,7 +75,9 @@ const KNOWN = [...TYPED_AT, ...CHOSEN_AT, "text"] as const;
 
 /** Whether a text stands beside what is read here that may be the person's too. */
 function saysMore(record: Record<string, unknown>, read: readonly string[]): boolean {
-  return Object.entries(record).some(([key, value]) => !read.includes(key) && !ASKED_AT.some((asked) => asked === key) && hasText(value));
+  return Object.entries(record).some(
+    ([key, value]) => !read.includes(key) && !ASKED_AT.some((asked) => asked === key) && hasText(value),
+  );
 }
 
 /** Whether a person who let the question pass wrote something all the same. What was only marked by then does not count. */
@@ -65,7 +92,11 @@ function remarks(record: Record<string, unknown>): boolean {
 
 function hasText(value: unknown): boolean {
   if (typeof value === "string") return value.trim() !== "";
-  return typeof value === "object" && value !== null && Object.entries(value).some(([key, one]) => !ASKED_AT.some((asked) => asked === key) && hasText(one));
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(value).some(([key, one]) => !ASKED_AT.some((asked) => asked === key) && hasText(one))
+  );
 }
 
 /** One unknown among several makes the whole unreadable: a part of an answer could say the opposite of it. */
@@ -87,7 +118,10 @@ function answerOf(value: unknown): readonly Answer[] | undefined {
   return [
     ...worded(chosen, typed ? "typed" : "chosen"),
     ...worded(typed ? textsAt(value, "text") : [], "typed"),
-    ...worded(TYPED_AT.flatMap((key) => textsAt(value, key)), "typed"),
+    ...worded(
+      TYPED_AT.flatMap((key) => textsAt(value, key)),
+      "typed",
+    ),
   ];
 }
 

@@ -89,9 +89,21 @@ export function readAsk(details: unknown, cwd: string, shell: string | null = nu
     facts: {
       kind,
       // A degraded forwarded ask has no payload of its own, only what the child showed.
-      value: textAt(request, "value") ?? textAt(top, "value") ?? textAt(top, "target") ?? textAt(top, "command") ?? textAt(top, "path") ?? textAt(top, "skillName") ?? null,
+      value:
+        textAt(request, "value") ??
+        textAt(top, "value") ??
+        textAt(top, "target") ??
+        textAt(top, "command") ??
+        textAt(top, "path") ??
+        textAt(top, "skillName") ??
+        null,
       fullCommand: first("full command") ?? textAt(top, "command") ?? null,
-      flaggedElements: [...new Set([...paths, ...external.flatMap(({ text, detail }) => (detail === undefined ? [text] : [text, detail]))])].sort(),
+      flaggedElements: [
+        ...new Set([
+          ...paths,
+          ...external.flatMap(({ text, detail }) => (detail === undefined ? [text] : [text, detail])),
+        ]),
+      ].sort(),
       commandContext: textAt(request, "commandContext") ?? null,
       // A subagent's command runs under settings of its own.
       shellSetup: kind === "bash" && !forwarded ? shell : null,
@@ -99,7 +111,10 @@ export function readAsk(details: unknown, cwd: string, shell: string | null = nu
       canonicalBoundary: boundary,
       // A subagent may work elsewhere than the session that serves it.
       workingDirectory: directory ?? (forwarded || cwd === "" ? null : cwd),
-      requesterSession: forwarded && directory === null ? (textAt(requester, "sessionId") ?? textAt(recordAt(top, "forwarding"), "requesterSessionId") ?? null) : null,
+      requesterSession:
+        forwarded && directory === null
+          ? (textAt(requester, "sessionId") ?? textAt(recordAt(top, "forwarding"), "requesterSessionId") ?? null)
+          : null,
       requester: forwarded ? "subagent" : null,
       readPath: first("read path"),
       resolvedAlias: first("resolves to"),

@@ -27,12 +27,21 @@ export function createWrite(log: ChainLog): Write {
 }
 
 /** What every record says about its ask. Field names stay clear of the words that the host masks. */
-export function askFields(ask: Ask, target: Target | undefined): Pick<DecisionRecord, "requestId" | "surface" | "target"> {
+export function askFields(
+  ask: Ask,
+  target: Target | undefined,
+): Pick<DecisionRecord, "requestId" | "surface" | "target"> {
   return { requestId: ask.requestId, surface: ask.surface, target: redact(legible(target?.label ?? "")) };
 }
 
 /** The record of a decision: the gate, the judgement, what was answered, and the row that said so. */
-export function decisionRecord(ask: Ask, target: Target | undefined, finding: Finding, settled: Settled, force: InForce): DecisionRecord {
+export function decisionRecord(
+  ask: Ask,
+  target: Target | undefined,
+  finding: Finding,
+  settled: Settled,
+  force: InForce,
+): DecisionRecord {
   const { decision } = settled;
   const spent = "spent" in finding ? finding.spent : undefined;
   return {
@@ -54,10 +63,16 @@ export function decisionRecord(ask: Ask, target: Target | undefined, finding: Fi
   };
 }
 
-const OUTCOME_ANSWERS = { allow: "allow", ask: "defer", deny: "deny" } as const satisfies Record<Settled["outcome"], DecisionRecord["verdict"]>;
+const OUTCOME_ANSWERS = { allow: "allow", ask: "defer", deny: "deny" } as const satisfies Record<
+  Settled["outcome"],
+  DecisionRecord["verdict"]
+>;
 const CLEAN = "(clean verdict, rawReply omitted)";
 
-type VerdictFields = Pick<DecisionRecord, "gate" | "verdict" | "emittedVerdict" | "emittedReason" | "reason" | "deferKind" | "lean" | "riskLevel" | "rawReply">;
+type VerdictFields = Pick<
+  DecisionRecord,
+  "gate" | "verdict" | "emittedVerdict" | "emittedReason" | "reason" | "deferKind" | "lean" | "riskLevel" | "rawReply"
+>;
 
 function verdictFields(finding: Finding, settled: Settled): VerdictFields {
   const emitted = OUTCOME_ANSWERS[settled.outcome];
@@ -65,10 +80,24 @@ function verdictFields(finding: Finding, settled: Settled): VerdictFields {
     case "tripped":
       return { gate: "circuit-breaker", verdict: emitted, reason: BREAKER_DENY_REASON, deferKind: "circuit-breaker" };
     case "cancelled":
-      return { gate: "model", verdict: emitted, reason: "cancelled by the user", deferKind: "call-failed", rawReply: null };
+      return {
+        gate: "model",
+        verdict: emitted,
+        reason: "cancelled by the user",
+        deferKind: "call-failed",
+        rawReply: null,
+      };
     case "failed": {
       const raw = finding.rawReply === undefined ? null : rawReplyOf(finding.rawReply);
-      return { gate: finding.gate, verdict: "defer", ...emittedFields("defer", emitted, settled), deferKind: finding.deferKind, lean: null, riskLevel: null, rawReply: raw };
+      return {
+        gate: finding.gate,
+        verdict: "defer",
+        ...emittedFields("defer", emitted, settled),
+        deferKind: finding.deferKind,
+        lean: null,
+        riskLevel: null,
+        rawReply: raw,
+      };
     }
     case "judged": {
       const { answer, reason, step, riskLevel } = finding.judgement;
@@ -105,7 +134,9 @@ function emittedFields(judged: Answer, emitted: Answer, { by }: Settled): Verdic
   return { emittedVerdict: emitted, ...(reason === undefined ? {} : { emittedReason: reason }) };
 }
 
-function costOf(usages: readonly { readonly usage: { readonly cost: { readonly total: number } } }[]): Pick<DecisionRecord, "costUsd"> {
+function costOf(
+  usages: readonly { readonly usage: { readonly cost: { readonly total: number } } }[],
+): Pick<DecisionRecord, "costUsd"> {
   const costUsd = usages.reduce((sum, { usage }) => sum + usage.cost.total, 0);
   return costUsd > 0 ? { costUsd } : {};
 }

@@ -34,7 +34,10 @@ function crashed(error: unknown, details: unknown, log: Parameters<Authorize>[2]
     const ask = readAsk(details, "");
     const write = createWrite(log);
     const settled = settle(CRASHED, ask, force.policy);
-    write("debug", "ai_guard.internal_error", { requestId: ask.requestId, errorMessage: sayable(String(error)).slice(0, MAX_ERROR_CHARS) });
+    write("debug", "ai_guard.internal_error", {
+      requestId: ask.requestId,
+      errorMessage: sayable(String(error)).slice(0, MAX_ERROR_CHARS),
+    });
     const { verdict, audit } = record(session, force, { ask, target: undefined, finding: CRASHED, settled });
     audit(write);
     return verdict;
@@ -44,4 +47,15 @@ function crashed(error: unknown, details: unknown, log: Parameters<Authorize>[2]
 }
 
 const MAX_ERROR_CHARS = 300;
-const LAST_RESORT = { outcome: "deny", by: "machinery", facts: {}, decision: { table: "guard/machinery", outcome: "deny", rule: "on-fault", because: "", source: { file: "", line: 1, column: 1 } } } as const;
+const LAST_RESORT = {
+  outcome: "deny",
+  by: "machinery",
+  facts: {},
+  decision: {
+    table: "guard/machinery",
+    outcome: "deny",
+    rule: "on-fault",
+    because: "",
+    source: { file: "", line: 1, column: 1 },
+  },
+} as const;

@@ -88,7 +88,8 @@ function only(calls: readonly ToolCall[]): ToolCall | undefined {
   try {
     const text = callText(first);
     const input: unknown = JSON.parse(text);
-    if (!isRecord(input) || others.some((other) => other.name !== first.name || callText(other) !== text)) return undefined;
+    if (!isRecord(input) || others.some((other) => other.name !== first.name || callText(other) !== text))
+      return undefined;
     return { name: first.name, input };
   } catch {
     return undefined; // No JSON, so nothing that an agent wrote.
@@ -100,8 +101,11 @@ function written(id: string, entries: Iterable<unknown>): readonly ToolCall[] {
     const message = isRecord(entry) && entry["type"] === "message" ? recordAt(entry, "message") : {};
     if (message["role"] === "toolResult" && message["toolCallId"] === id) return [];
     if (message["role"] !== "assistant") continue;
-    const blocks = listAt(message, "content").filter(isRecord).filter((block) => block["type"] === "toolCall" && block["id"] === id);
-    if (blocks.length > 0) return blocks.map((block) => ({ name: textAt(block, "name") ?? "", input: recordAt(block, "arguments") }));
+    const blocks = listAt(message, "content")
+      .filter(isRecord)
+      .filter((block) => block["type"] === "toolCall" && block["id"] === id);
+    if (blocks.length > 0)
+      return blocks.map((block) => ({ name: textAt(block, "name") ?? "", input: recordAt(block, "arguments") }));
   }
   return [];
 }
@@ -113,6 +117,10 @@ function loose({ name, input }: ToolCall): string {
 
 function loosened(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 1 ? loosened(value[0]) : value.map(loosened);
-  if (isRecord(value)) return Object.entries(value).filter(([, one]) => one !== null && one !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, loosened(one)]);
+  if (isRecord(value))
+    return Object.entries(value)
+      .filter(([, one]) => one !== null && one !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, loosened(one)]);
   return String(value);
 }

@@ -3,7 +3,10 @@
  * used, and whatever arrives is read defensively (`readAsk`), since a link that throws blocks the tool call.
  */
 
-export type ChainVerdict = { readonly kind: "allow" } | { readonly kind: "deny"; readonly reason?: string } | { readonly kind: "defer" };
+export type ChainVerdict =
+  | { readonly kind: "allow" }
+  | { readonly kind: "deny"; readonly reason?: string }
+  | { readonly kind: "defer" };
 
 /** What the deterministic engine says about a value on a surface. */
 export interface PermissionCheck {
@@ -45,5 +48,10 @@ export function permissionsService(sessionId: string): PermissionsService | unde
 }
 
 function isService(value: unknown): value is PermissionsService {
-  return typeof value === "object" && value !== null && "registerAuthorizer" in value && typeof value.registerAuthorizer === "function";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "registerAuthorizer" in value &&
+    typeof value.registerAuthorizer === "function"
+  );
 }

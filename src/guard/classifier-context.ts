@@ -45,11 +45,22 @@ function optional(entries: readonly (readonly [string, string | null])[]): { [ke
 /** The questions under their stable ids; the user's background and notes are appended, never in place of anything. */
 export function classifierQuestions({ background, questions }: LaneInstructions["classifier"]) {
   const instructions = (id: QuestionId): string =>
-    [CLASSIFIER_BACKGROUND, background, QUESTIONS[id].instructions, questions[id] ?? ""].map((part) => part.trim()).filter((part) => part !== "").join("\n\n");
+    [CLASSIFIER_BACKGROUND, background, QUESTIONS[id].instructions, questions[id] ?? ""]
+      .map((part) => part.trim())
+      .filter((part) => part !== "")
+      .join("\n\n");
   const { danger_category, intent_match, risk } = QUESTIONS;
   return {
-    danger_category: { type: danger_category.type, instructions: instructions("danger_category"), criteria: { ...danger_category.criteria } },
-    intent_match: { type: intent_match.type, instructions: instructions("intent_match"), criteria: { ...intent_match.criteria } },
+    danger_category: {
+      type: danger_category.type,
+      instructions: instructions("danger_category"),
+      criteria: { ...danger_category.criteria },
+    },
+    intent_match: {
+      type: intent_match.type,
+      instructions: instructions("intent_match"),
+      criteria: { ...intent_match.criteria },
+    },
     risk: { type: risk.type, instructions: instructions("risk"), criteria: [...risk.criteria] },
   };
 }

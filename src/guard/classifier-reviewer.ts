@@ -8,9 +8,11 @@ import { type Readings, readReadings } from "./readings.ts";
 /** Turns a classifier's three answers into a judgement, through table `guard/classifier`. */
 export function readClassifier(result: ClassifyResult, policy: Policy): Read {
   if (result.kind === "cancelled") return { kind: "cancelled" };
-  if (result.kind !== "reply" || result.failure !== undefined) return { kind: "failed", deferKind: callFailure(result), rawReply: undefined };
+  if (result.kind !== "reply" || result.failure !== undefined)
+    return { kind: "failed", deferKind: callFailure(result), rawReply: undefined };
   const readings = readReadings(result.answers);
-  if (readings === undefined) return { kind: "failed", deferKind: "missing-reading", rawReply: JSON.stringify(result.answers) };
+  if (readings === undefined)
+    return { kind: "failed", deferKind: "missing-reading", rawReply: JSON.stringify(result.answers) };
   const { outcome, rule } = policy.decide("guard/classifier", { ...readings });
   const answer = ANSWERS[outcome];
   const judgement: Judgement = {
@@ -19,7 +21,12 @@ export function readClassifier(result: ClassifyResult, policy: Policy): Read {
     reason: answer === "allow" ? undefined : reasonFor(rule, readings),
     riskLevel: answer === "deny" ? riskLevelFor(rule, readings, policy) : undefined,
   };
-  return { kind: "judged", judgement, rawReply: answer === "defer" ? JSON.stringify(result.answers) : undefined, answers: result.answers };
+  return {
+    kind: "judged",
+    judgement,
+    rawReply: answer === "defer" ? JSON.stringify(result.answers) : undefined,
+    answers: result.answers,
+  };
 }
 
 /** What the operator and the agent read, by the rule of `guard/classifier` that decided. A rule without a text has no reason of its own. */

@@ -1,7 +1,31 @@
 /** Programs that run code of the workspace, and the manifest that says which. */
 
 /** Interpreters and shells: what they run is a file, a text, or what it imports. */
-const INTERPRETERS = ["sh", "bash", "dash", "zsh", "ksh", "fish", "source", "eval", "node", "tsx", "ts-node", "deno", "python", "pypy", "ruby", "perl", "php", "lua", "Rscript", "julia", "java", "pwsh", "osascript"] as const;
+const INTERPRETERS = [
+  "sh",
+  "bash",
+  "dash",
+  "zsh",
+  "ksh",
+  "fish",
+  "source",
+  "eval",
+  "node",
+  "tsx",
+  "ts-node",
+  "deno",
+  "python",
+  "pypy",
+  "ruby",
+  "perl",
+  "php",
+  "lua",
+  "Rscript",
+  "julia",
+  "java",
+  "pwsh",
+  "osascript",
+] as const;
 
 /** What each runner reads, in the folder where it is called or above it. */
 export const MANIFESTS: { readonly [runner: string]: readonly string[] } = {

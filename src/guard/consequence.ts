@@ -22,7 +22,9 @@ function meaningsIn(schema: ConfigSchema, pointer: string): readonly Meaning[] {
 }
 
 /** Settings whose amount alone counts: a past amount is remembered as it is, and not as a hash. */
-export const MEASURED: readonly string[] = meanings.filter(({ consequence }) => consequence === "answers" || consequence === "remembers").map(({ pointer }) => pointer);
+export const MEASURED: readonly string[] = meanings
+  .filter(({ consequence }) => consequence === "answers" || consequence === "remembers")
+  .map(({ pointer }) => pointer);
 
 /** Whether a change of a setting may turn a decision looser for all that can be told. What is not known may. */
 export function mayLoosen({ pointer, before, after }: Setting, side: Side): boolean {
@@ -36,7 +38,9 @@ export function mayLoosen({ pointer, before, after }: Setting, side: Side): bool
     case "governs":
       return true;
     case "answers":
-      return !grows || Number(after.value) > known.freeUpTo || failuresAreStricter(createPolicy(side.tables, side.effective));
+      return (
+        !grows || Number(after.value) > known.freeUpTo || failuresAreStricter(createPolicy(side.tables, side.effective))
+      );
     case "remembers":
       return !grows;
     case "none":
@@ -45,7 +49,8 @@ export function mayLoosen({ pointer, before, after }: Setting, side: Side): bool
 }
 
 /** How strict an answer is: its place in the ladder's own order. */
-const strictness = (policy: Policy, found: Found): number => policy.decider("guard/mode-ladder")?.table.outcomes.indexOf(settle(found, ANY_SURFACE, policy).outcome) ?? -1;
+const strictness = (policy: Policy, found: Found): number =>
+  policy.decider("guard/mode-ladder")?.table.outcomes.indexOf(settle(found, ANY_SURFACE, policy).outcome) ?? -1;
 /** Only an allow depends on the surface, and none is asked about here. */
 const ANY_SURFACE = "bash";
 
@@ -59,7 +64,9 @@ const CUT_SHORT = ["timeout", "call-failed", "empty-reply", "no-json"] as const;
  */
 function failuresAreStricter(policy: Policy): boolean {
   const failed = Math.max(...CUT_SHORT.map((deferKind) => strictness(policy, { kind: "failed", deferKind })));
-  const doubted = STEPS.filter((step) => step !== "allow").map((step) => strictness(policy, { kind: "judged", step, answer: ANSWERS[step] }));
+  const doubted = STEPS.filter((step) => step !== "allow").map((step) =>
+    strictness(policy, { kind: "judged", step, answer: ANSWERS[step] }),
+  );
   return doubted.some((one) => failed > one);
 }
 

@@ -28,7 +28,11 @@ interface Login {
 const NAMED_LEAD = /^[\w.-]+=$/;
 const LOGINS: readonly Login[] = [
   { programs: "mysql mysqldump mysqladmin mysqlimport mariadb mariadb-dump", lead: /^(?:-p|--password=)$/ },
-  { programs: "docker podman nerdctl helm oc az skopeo buildah argocd", verb: /^(?:registry )?login\b/, flags: /^(?:-p|--password|--token)$/ },
+  {
+    programs: "docker podman nerdctl helm oc az skopeo buildah argocd",
+    verb: /^(?:registry )?login\b/,
+    flags: /^(?:-p|--password|--token)$/,
+  },
   { programs: "curl", lead: /^(?:-u|--user=|--proxy-user=)[^:/\s]*:$/ },
   { programs: "curl", flags: /^(?:--oauth2-bearer|--pass|--proxy-pass)$/ },
   { programs: "wget", flags: /^--(?:http-|ftp-|proxy-)?password$/ },
@@ -50,14 +54,25 @@ const LOGINS: readonly Login[] = [
 ];
 
 export function isDataArgument(argument: Argument): boolean {
-  return isHeader(argument) || isLogin(argument) || isUserOrQuery(argument) || isField(argument) || isContainerVariable(argument);
+  return (
+    isHeader(argument) ||
+    isLogin(argument) ||
+    isUserOrQuery(argument) ||
+    isField(argument) ||
+    isContainerVariable(argument)
+  );
 }
 
 const last = ({ words }: Argument): string => words.at(-1) ?? "";
 
 function isHeader(argument: Argument): boolean {
   const { program, all, lead, value, rest } = argument;
-  if (program === "git") return !all.some((word) => /!|^alias\./i.test(word)) && last(argument) === "-c" && /^http\.(?:https?:\/\/[^=\s]+\.)?extraheader=[\w-]+:/i.test(lead);
+  if (program === "git")
+    return (
+      !all.some((word) => /!|^alias\./i.test(word)) &&
+      last(argument) === "-c" &&
+      /^http\.(?:https?:\/\/[^=\s]+\.)?extraheader=[\w-]+:/i.test(lead)
+    );
   if (/^(?:https?|xh)$/.test(program)) return /^[A-Za-z][\w-]*:(?!\/)/.test(lead);
   if (!HEADER_CLIENTS.has(program)) return false;
   const header = /^(?:-[sSLkfvig]*H|--header=)(.+)$/.exec(lead)?.[1] ?? lead;
@@ -68,15 +83,21 @@ function isHeader(argument: Argument): boolean {
 
 function isLogin(argument: Argument): boolean {
   const { program, words, lead } = argument;
-  if (program === "sshpass") return lead === "-p" ? words.length === 0 : lead === "" && words.length === 1 && words[0] === "-p";
+  if (program === "sshpass")
+    return lead === "-p" ? words.length === 0 : lead === "" && words.length === 1 && words[0] === "-p";
   // Behind `--` stands another program's command.
   if (words.includes("--")) return false;
   const flag = lead === "" ? last(argument) : /^(.+)=$/.exec(lead)?.[1];
   const verb = words.filter((word) => !word.startsWith("-")).join(" ");
-  const joined = /^(?:-u|--user|--proxy-user|--from-literal|-var)$/.test(last(argument)) ? `${last(argument)}${last(argument) === "-u" ? "" : "="}${lead}` : lead;
+  const joined = /^(?:-u|--user|--proxy-user|--from-literal|-var)$/.test(last(argument))
+    ? `${last(argument)}${last(argument) === "-u" ? "" : "="}${lead}`
+    : lead;
   return LOGINS.some(({ programs, verb: says, flags, lead: written }) => {
     if (!programs.split(" ").includes(program) || says?.test(verb) === false) return false;
-    return (flags !== undefined && flag !== undefined && flags.test(flag)) || (written !== undefined && (written.test(lead) || written.test(joined)));
+    return (
+      (flags !== undefined && flag !== undefined && flags.test(flag)) ||
+      (written !== undefined && (written.test(lead) || written.test(joined)))
+    );
   });
 }
 
@@ -84,10 +105,14 @@ function isLogin(argument: Argument): boolean {
 function isUserOrQuery({ program, all, lead, rest }: Argument): boolean {
   if (!URL_CLIENTS.has(program)) return false;
   const url = lead.replace(/^--(?:dbname|index-url|extra-index-url|registry|url|uri)=/, "");
-  return isUser(url, rest) || isQuery(url, !all.some((word) => /^(?:-[sSLkfvi]*[XdFT]|--(?:request|data|json|form|upload))/.test(word)));
+  return (
+    isUser(url, rest) ||
+    isQuery(url, !all.some((word) => /^(?:-[sSLkfvi]*[XdFT]|--(?:request|data|json|form|upload))/.test(word)))
+  );
 }
 
-export const isUser = (lead: string, rest: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]*$/i.test(lead) && /^[^/?#\s]*@/.test(rest);
+export const isUser = (lead: string, rest: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]*$/i.test(lead) && /^[^/?#\s]*@/.test(rest);
 
 /** `reading`: nothing but a request for a page, whose bare `key` is the caller's own. */
 export function isQuery(lead: string, reading: boolean): boolean {
@@ -99,24 +124,37 @@ export function isQuery(lead: string, reading: boolean): boolean {
 /** A field of a form or of a JSON body that a client sends. */
 function isField(argument: Argument): boolean {
   if (!/^(?:curl|wget)$/.test(argument.program)) return false;
-  if (!/^(?:-[sSLkfvi]*[dF]|--data(?:-raw|-binary|-urlencode)?|--json|--form|--post-data|--body-data)$/.test(last(argument))) return false;
+  if (
+    !/^(?:-[sSLkfvi]*[dF]|--data(?:-raw|-binary|-urlencode)?|--json|--form|--post-data|--body-data)$/.test(
+      last(argument),
+    )
+  )
+    return false;
   const name = /([\w-]+)\s*[:=]\s*$/.exec(argument.lead)?.[1];
   return name !== undefined && isSecretField(name);
 }
 
-const CONTAINER_SWITCH = /^(?:-[itdTPq]+|--(?:rm|init|privileged|interactive|tty|detach|no-deps|no-TTY|quiet|read-only))$/;
+const CONTAINER_SWITCH =
+  /^(?:-[itdTPq]+|--(?:rm|init|privileged|interactive|tty|detach|no-deps|no-TTY|quiet|read-only))$/;
 
 /** `docker run -e NAME=…`, before the image or the container: what follows it is another program's. */
 function isContainerVariable({ program, words, lead, value }: Argument): boolean {
   if (!/^(?:docker|podman|nerdctl)$/.test(program)) return false;
   const verb = words.findIndex((word) => /^(?:run|exec|create)$/.test(word));
-  if (verb < 0 || words.slice(0, verb).some((word) => word.startsWith("-") && !/^(?:-f|-p|--file|--context)$/.test(word))) return false;
+  if (
+    verb < 0 ||
+    words.slice(0, verb).some((word) => word.startsWith("-") && !/^(?:-f|-p|--file|--context)$/.test(word))
+  )
+    return false;
   let at = verb + 1;
-  while (at < words.length && words[at]?.startsWith("-") === true) at += CONTAINER_SWITCH.test(words[at] ?? "") || /^--[\w-]+=/.test(words[at] ?? "") ? 1 : 2;
+  while (at < words.length && words[at]?.startsWith("-") === true)
+    at += CONTAINER_SWITCH.test(words[at] ?? "") || /^--[\w-]+=/.test(words[at] ?? "") ? 1 : 2;
   const [, inline, name] = /^(--env=|-e)?([A-Za-z_]\w*)=$/.exec(lead) ?? [];
   if (lead === "" && /^\w+$/.test(value)) return at === words.length + 1 && /^(?:-e|--env)$/.test(words.at(-1) ?? "");
   if (name === undefined || !isSecretVariable(name)) return false;
-  return inline === undefined ? at === words.length + 1 && /^(?:-e|--env)$/.test(words.at(-1) ?? "") : at === words.length;
+  return inline === undefined
+    ? at === words.length + 1 && /^(?:-e|--env)$/.test(words.at(-1) ?? "")
+    : at === words.length;
 }
 
 /** What a search looks for is only compared; what it finds may be acted on. */
@@ -131,5 +169,7 @@ export function isScriptFlag(source: string, { program, words, lead, value }: Ar
   if (script === undefined || !/^[\w./][\w./-]*$/.test(script) || /^(?:pip|venv|ensurepip)$/.test(script)) return false;
   if (source.split(script.slice(script.lastIndexOf("/") + 1)).length > 2) return false;
   const flag = /^--?([A-Za-z][\w-]*)$/.exec(lead === "" ? (words.at(-1) ?? "") : lead.replace(/=$/, ""))?.[1];
-  return flag !== undefined && (isSecretField(flag) || flag.endsWith("-key")) && (value.startsWith("$") || !isPlain(value));
+  return (
+    flag !== undefined && (isSecretField(flag) || flag.endsWith("-key")) && (value.startsWith("$") || !isPlain(value))
+  );
 }

@@ -6,11 +6,24 @@ import { READING_TOOLS } from "./reading-programs.ts";
 import type { GuardSession } from "./session.ts";
 
 /** What of the disk the ask hangs on; undefined when that cannot be compared, so that no verdict is kept or replayed. */
-export function diskOf({ facts, toolName, invokedToolName, forwarded, toolCallId }: Ask, call: ToolCall | undefined, session: GuardSession): string | undefined {
-  const texts = [facts.fullCommand ?? facts.value, facts.readPath, ...skillFiles(facts), ...(facts.toolInput === null ? [] : textsIn(JSON.parse(facts.toolInput)))];
+export function diskOf(
+  { facts, toolName, invokedToolName, forwarded, toolCallId }: Ask,
+  call: ToolCall | undefined,
+  session: GuardSession,
+): string | undefined {
+  const texts = [
+    facts.fullCommand ?? facts.value,
+    facts.readPath,
+    ...skillFiles(facts),
+    ...(facts.toolInput === null ? [] : textsIn(JSON.parse(facts.toolInput))),
+  ];
   const command = facts.fullCommand ?? facts.value ?? "";
   const tool = call?.name ?? toolName ?? facts.kind;
-  const files = namedFiles(texts.filter((text) => text !== null).join("\n"), facts.workingDirectory, tool === "bash" && invokedToolName === undefined ? command : null);
+  const files = namedFiles(
+    texts.filter((text) => text !== null).join("\n"),
+    facts.workingDirectory,
+    tool === "bash" && invokedToolName === undefined ? command : null,
+  );
   const readsOnly = (READING_TOOLS.has(tool) && !isSkill(facts)) || (files !== "unknown" && files.readsOnly);
   // No entry tells here what a subagent changes.
   if (forwarded && !readsOnly) session.unseen += 1;
@@ -27,6 +40,8 @@ function isSkill({ kind }: AskFacts): boolean {
 
 /** A skill is a name here: what it says is in a file that the ask need not name. These are the places where Pi looks first. */
 function skillFiles(facts: AskFacts): readonly string[] {
-  return isSkill(facts) && facts.value !== null ? SKILL_FOLDERS.map((folder) => `${folder}/${facts.value}/SKILL.md`) : [];
+  return isSkill(facts) && facts.value !== null
+    ? SKILL_FOLDERS.map((folder) => `${folder}/${facts.value}/SKILL.md`)
+    : [];
 }
 const SKILL_FOLDERS = [".pi/skills", ".agents/skills", "~/.pi/agent/skills", "~/.agents/skills"] as const;

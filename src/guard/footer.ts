@@ -6,13 +6,22 @@ import type { Current } from "./guard.ts";
 const KEY = "ai-guard";
 
 /** What differs from the resting guard, in the order of its weight; empty at rest. */
-export function deviations({ session, overrides, pending, told }: Pick<Current, "session" | "overrides" | "pending" | "told">): readonly { readonly text: string; readonly alarming: boolean }[] {
+export function deviations({
+  session,
+  overrides,
+  pending,
+  told,
+}: Pick<Current, "session" | "overrides" | "pending" | "told">): readonly {
+  readonly text: string;
+  readonly alarming: boolean;
+}[] {
   const { mode, notifyLevel } = session.force.config;
   const base = defaults("guard");
   const parts: { text: string; alarming: boolean }[] = [];
   if (session.problem !== undefined) parts.push({ text: "off", alarming: true });
   if (session.paused) parts.push({ text: "paused", alarming: true });
-  if (mode !== base.mode) parts.push({ text: "mode" in overrides ? `${mode} (session)` : mode, alarming: ALARMING_MODES.has(mode) });
+  if (mode !== base.mode)
+    parts.push({ text: "mode" in overrides ? `${mode} (session)` : mode, alarming: ALARMING_MODES.has(mode) });
   if (notifyLevel !== base.notifyLevel) parts.push({ text: `notify ${notifyLevel}`, alarming: false });
   if (pending.waiting().length > 0) parts.push({ text: "an edit waits", alarming: true });
   if (told.waiting().length > 0) parts.push({ text: "changed, not seen", alarming: true });
@@ -28,7 +37,13 @@ export function showFooter(context: ExtensionContext, current: Current): void {
   const different = current.loaded.wanted || current.session.problem === undefined ? deviations(current) : [];
   const parts = [...different, ...(current.session.reviewing ? [{ text: "reviewing", alarming: false }] : [])];
   withUi(context, (ui) => {
-    const colour = (text: string, alarming: boolean): string => (context.mode === "tui" && alarming ? ui.theme.fg("error", text) : text);
-    ui.setStatus(KEY, parts.length === 0 ? undefined : `ai-guard ${parts.map(({ text, alarming }) => colour(text, alarming)).join(" · ")}`);
+    const colour = (text: string, alarming: boolean): string =>
+      context.mode === "tui" && alarming ? ui.theme.fg("error", text) : text;
+    ui.setStatus(
+      KEY,
+      parts.length === 0
+        ? undefined
+        : `ai-guard ${parts.map(({ text, alarming }) => colour(text, alarming)).join(" · ")}`,
+    );
   });
 }

@@ -99,12 +99,14 @@ export function createGuard(pi: ExtensionAPI): Guard {
     if (!told && !current.context.hasUI) console.error(`${PREFIX} ${text}`);
   };
   const tellProblem = ({ problem }: Loaded): void => {
-    if (problem !== undefined && watch.first("problem")) guardSays("config-error", `config not applied, so no request is reviewed; ${problem}`);
+    if (problem !== undefined && watch.first("problem"))
+      guardSays("config-error", `config not applied, so no request is reviewed; ${problem}`);
   };
   const register = (): void => {
     if (current === undefined || current.session.id === "") return;
     const before = link.standing;
-    if (link.register(current.session.id) === "taken" && before !== "taken") guardSays("guard-absent", "another extension has registered an ai-guard link, so this one stays out");
+    if (link.register(current.session.id) === "taken" && before !== "taken")
+      guardSays("guard-absent", "another extension has registered an ai-guard link, so this one stays out");
   };
   const state = processState();
   const stop = (): void => {
@@ -130,9 +132,22 @@ export function createGuard(pi: ExtensionAPI): Guard {
     if (content === before) return;
     if (content === "") pending.withdraw(REVIEWERS);
     const apply = (reach: Standing): void => pins.accept(reviewers, reach === "remembered");
-    const fresh = content !== "" && pending.propose({ source: REVIEWERS, title: "reviewers that are not the ones you know", content, changes: words.map((one) => ({ gravity: "unjudged", words: one })), values: [], apply });
+    const fresh =
+      content !== "" &&
+      pending.propose({
+        source: REVIEWERS,
+        title: "reviewers that are not the ones you know",
+        content,
+        changes: words.map((one) => ({ gravity: "unjudged", words: one })),
+        values: [],
+        apply,
+      });
     showFooter(context, current);
-    if (fresh) guardSays("loosened", `a reviewer is not the one that you know, so it is not asked before you say yes; ${listed(words)}; /ai-guard apply shows all of it`);
+    if (fresh)
+      guardSays(
+        "loosened",
+        `a reviewer is not the one that you know, so it is not asked before you say yes; ${listed(words)}; /ai-guard apply shows all of it`,
+      );
   };
   const enforce = ({ overrides, paused }: Own, loaded = current?.keeper.load(overrides)): void => {
     if (current === undefined || loaded === undefined) return;
@@ -143,14 +158,23 @@ export function createGuard(pi: ExtensionAPI): Guard {
     current.session.paused = paused;
     showFooter(current.context, current);
   };
-  const own = (): Own => (current === undefined ? NOTHING_OWN : { overrides: current.overrides, paused: current.session.paused });
+  const own = (): Own =>
+    current === undefined ? NOTHING_OWN : { overrides: current.overrides, paused: current.session.paused };
   const standing = (): Standing | undefined => {
     if (current === undefined) return undefined;
     const { outcome } = current.session.force.policy.decide("guard/consent", { mode: current.context.mode });
     return outcome === "refused" ? undefined : outcome;
   };
-  const absence = (): Absence => absenceOf(current === undefined ? undefined : installedPermissionSystem(current.where), watch.hasHeard());
-  const settings = createOwnSettings({ pi, current: () => current, standing, enforce, notify, loosened: (text) => guardSays("loosened", text) });
+  const absence = (): Absence =>
+    absenceOf(current === undefined ? undefined : installedPermissionSystem(current.where), watch.hasHeard());
+  const settings = createOwnSettings({
+    pi,
+    current: () => current,
+    standing,
+    enforce,
+    notify,
+    loosened: (text) => guardSays("loosened", text),
+  });
   const keep = (context: ExtensionContext, where: Where, pending: Pending, told: Pending): Keeper => {
     const held = state.held.get(placeOf(where));
     return createKeeper({
@@ -166,7 +190,10 @@ export function createGuard(pi: ExtensionAPI): Guard {
         const before = new Set(current?.session.force.reviewers.map(modelKey));
         enforce(own());
         // Whoever says yes to an edit says it to the reviewers that it names; one that was there before may be another by now.
-        current?.pins.accept(current.session.force.reviewers.filter((reviewer) => !before.has(modelKey(reviewer))), standing() === "remembered");
+        current?.pins.accept(
+          current.session.force.reviewers.filter((reviewer) => !before.has(modelKey(reviewer))),
+          standing() === "remembered",
+        );
       },
       voice: {
         loosened: (text) => guardSays("loosened", text),
@@ -177,7 +204,13 @@ export function createGuard(pi: ExtensionAPI): Guard {
   };
 
   const pinsFor = (context: ExtensionContext, where: Where, { force }: Loaded): Pins =>
-    createPins({ registry: () => context.modelRegistry, models: createModelsFile(where), network: createNetworkSettings(where), known: openKnownReviewers(where), policy: () => current?.session.force.policy ?? force.policy });
+    createPins({
+      registry: () => context.modelRegistry,
+      models: createModelsFile(where),
+      network: createNetworkSettings(where),
+      known: openKnownReviewers(where),
+      policy: () => current?.session.force.policy ?? force.policy,
+    });
 
   pi.on("session_start", (event, context) => {
     stop();
@@ -190,13 +223,32 @@ export function createGuard(pi: ExtensionAPI): Guard {
     const pins = pinsFor(context, where, loaded);
     const vouchers = guardVouchers(where);
     // A guard that nobody has set up writes nothing.
-    listener.begin(event, context, { ...vouchers, vouch: (...seen) => void ((current?.loaded ?? loaded).wanted && vouchers.vouch(...seen)) });
+    listener.begin(event, context, {
+      ...vouchers,
+      vouch: (...seen) => void ((current?.loaded ?? loaded).wanted && vouchers.vouch(...seen)),
+    });
     const underWay = createUnderWay((reviewing) => {
       if (current?.underWay !== underWay) return;
       current.session.reviewing = reviewing;
       showFooter(context, current);
     });
-    current = { context, underWay, keeper, pins, pending, told, where, lineage, session: createSession(id, { ...hostOf(context, notify, listener), reviewer: pins.resolve, shell: createShellSettings(where) }, loaded.force), loaded, overrides: {} };
+    current = {
+      context,
+      underWay,
+      keeper,
+      pins,
+      pending,
+      told,
+      where,
+      lineage,
+      session: createSession(
+        id,
+        { ...hostOf(context, notify, listener), reviewer: pins.resolve, shell: createShellSettings(where) },
+        loaded.force,
+      ),
+      loaded,
+      overrides: {},
+    };
     settings.open("start");
     if (loaded.wanted) tellProblem(current.loaded);
     for (const warning of current.loaded.warnings) notify("warning", warning);
@@ -206,10 +258,14 @@ export function createGuard(pi: ExtensionAPI): Guard {
     register();
   });
   pi.on("session_shutdown", stop);
-  pi.on("tool_execution_start", ({ toolCallId, toolName, args }) => current?.session.calls.started(toolCallId, toolName, args));
+  pi.on("tool_execution_start", ({ toolCallId, toolName, args }) =>
+    current?.session.calls.started(toolCallId, toolName, args),
+  );
   pi.on("tool_execution_end", ({ toolCallId }) => current?.session.calls.ended(toolCallId));
   pi.on("tool_call", ({ toolCallId, toolName, input }) =>
-    current?.session.calls.gated(toolCallId, toolName, input) === false ? { block: true, reason: `${PREFIX} another extension changed this call after it had been reviewed` } : undefined,
+    current?.session.calls.gated(toolCallId, toolName, input) === false
+      ? { block: true, reason: `${PREFIX} another extension changed this call after it had been reviewed` }
+      : undefined,
   );
   pi.on("session_tree", () => {
     // What the other branch changed stays changed on the disk.
@@ -225,7 +281,8 @@ export function createGuard(pi: ExtensionAPI): Guard {
     current.keeper.check();
     checkReviewers();
     current.pins.settle();
-    if (link.standing === "registered") tellCovered({ session: current.session, told: openMemory(current.where) }, tools(), standing() === "remembered");
+    if (link.standing === "registered")
+      tellCovered({ session: current.session, told: openMemory(current.where) }, tools(), standing() === "remembered");
     // Nobody who has neither the permission system nor a file of the guard's wants to hear of it: the package is there for its advisor.
     if (link.standing !== "unregistered") tellProblem(current.loaded);
     else if (current.loaded.wanted && watch.first("absent")) guardSays("guard-absent", absenceText(absence()));
@@ -243,7 +300,10 @@ export function createGuard(pi: ExtensionAPI): Guard {
   pi.events.on(PROMPT_CHANNEL, (event) => watch.prompted(event));
   pi.events.on(DECISION_CHANNEL, (event) => {
     if (link.standing !== "registered" || !watch.bypassed(event)) return;
-    guardSays("guard-absent", 'registered but not named in the permission system\'s chain; add "authorizerChain": ["ai-guard"] to its config.json');
+    guardSays(
+      "guard-absent",
+      'registered but not named in the permission system\'s chain; add "authorizerChain": ["ai-guard"] to its config.json',
+    );
   });
 
   return {

@@ -19,7 +19,9 @@ export function hidesCode(source: string, spans: readonly Span[]): boolean {
 function hidden(source: string, spans: readonly Span[], nested: boolean): boolean {
   try {
     const script = readScript(source);
-    return script === undefined || !spans.every((span) => isData({ source, script, nested, followed: new Set() }, span));
+    return (
+      script === undefined || !spans.every((span) => isData({ source, script, nested, followed: new Set() }, span))
+    );
   } catch {
     // Nested too deep to be parsed, and so to be judged.
     return true;
@@ -36,7 +38,9 @@ interface Text {
 
 function isData(text: Text, span: Span): boolean {
   const { source, script, nested } = text;
-  const place = script.places.filter(({ command }) => contains(command, span) || heredocOf(command, span) !== undefined).at(-1);
+  const place = script.places
+    .filter(({ command }) => contains(command, span) || heredocOf(command, span) !== undefined)
+    .at(-1);
   if (place === undefined) return false;
   const variable = assigned(source, place.command, span);
   if (variable === undefined) return isDataOf(text, place, span);
@@ -68,7 +72,10 @@ function isUsedAsData(text: Text, name: string): boolean {
   const expansions = script.expansions.filter((one) => one.name === name).map(({ span }) => span);
   const mentions = [...source.matchAll(new RegExp(`(?<![\\w/?&-])${name}(?!\\w)`, "g"))]
     .map(({ index }) => ({ start: index, end: index + name.length }))
-    .filter((span) => !expansions.some((one) => contains({ pos: one.start, end: one.end }, span)) && !isDeclaration(text, span));
+    .filter(
+      (span) =>
+        !expansions.some((one) => contains({ pos: one.start, end: one.end }, span)) && !isDeclaration(text, span),
+    );
   return [...expansions, ...mentions].every((span) => isData(text, span));
 }
 
@@ -80,26 +87,44 @@ function isDeclaration({ source, script }: Text, span: Span): boolean {
     if (program === undefined) return false;
     const before = [...command.args].filter((part) => part.end <= program.pos);
     const declares = DECLARERS.has(program.name) || program.name === "unset";
-    return [...before, ...(declares ? program.args : [])].some((part) => part.pos === span.start && (part.end === span.end || source.startsWith("=", span.end)));
+    return [...before, ...(declares ? program.args : [])].some(
+      (part) => part.pos === span.start && (part.end === span.end || source.startsWith("=", span.end)),
+    );
   });
 }
 
 /** A file that the text writes may read any variable, if it runs. */
 function writesText({ source, script }: Text): boolean {
-  return script.places.some(({ command, around }) => /^(?:echo|printf|cat|tee|base64|sed|tr)$/.test(programOf(command)?.name ?? "") && !onlyDataFiles(source, [...command.redirects, ...around]));
+  return script.places.some(
+    ({ command, around }) =>
+      /^(?:echo|printf|cat|tee|base64|sed|tr)$/.test(programOf(command)?.name ?? "") &&
+      !onlyDataFiles(source, [...command.redirects, ...around]),
+  );
 }
 
 /** The variable that holds the span, when it stands in an assignment of the shell. */
 function assigned(source: string, command: Command, span: Span): Variable | undefined {
   const program = programOf(command);
   const declared = program !== undefined && DECLARERS.has(program.name);
-  const parts = [...command.prefix, ...command.args.filter((part) => declared || (program !== undefined && part.end <= program.pos) || (program?.name === "env" && program.args.includes(part)))];
+  const parts = [
+    ...command.prefix,
+    ...command.args.filter(
+      (part) =>
+        declared ||
+        (program !== undefined && part.end <= program.pos) ||
+        (program?.name === "env" && program.args.includes(part)),
+    ),
+  ];
   for (const part of parts) {
     if (!contains(part, span)) continue;
     const written = source.slice(part.pos, part.end);
     const [start, name] = /^([A-Za-z_]\w*)\+?=/.exec(written) ?? [];
     if (start === undefined || name === undefined) return undefined;
-    return { name, lead: unquoted(source.slice(part.pos + start.length, span.start)), rest: unquoted(source.slice(span.end, part.end)) };
+    return {
+      name,
+      lead: unquoted(source.slice(part.pos + start.length, span.start)),
+      rest: unquoted(source.slice(span.end, part.end)),
+    };
   }
   return undefined;
 }
@@ -109,14 +134,23 @@ function isDataOf(text: Text, place: Place, span: Span): boolean {
   const { command } = place;
   const program = programOf(command);
   if (program === undefined || program.own.some((one) => script.defined.has(one))) return false;
-  if (heredocOf(command, span) !== undefined) return program.name === "cat" && program.args.length === 0 && isPrinted(text, place, span);
+  if (heredocOf(command, span) !== undefined)
+    return program.name === "cat" && program.args.length === 0 && isPrinted(text, place, span);
   const at = program.args.findIndex((part) => contains(part, span));
   const part = program.args[at];
   if (part === undefined) return false;
   const all = program.args.map((one) => unquoted(source.slice(one.pos, one.end)));
   const words = all.slice(0, at);
-  const argument: Argument = { program: program.name, words, all, lead: unquoted(source.slice(part.pos, span.start)), value: source.slice(span.start, span.end), rest: unquoted(source.slice(span.end, part.end)) };
-  if (program.name === "echo" || (program.name === "printf" && words[0] !== "-v") || isPattern(argument)) return isPrinted(text, place, span);
+  const argument: Argument = {
+    program: program.name,
+    words,
+    all,
+    lead: unquoted(source.slice(part.pos, span.start)),
+    value: source.slice(span.start, span.end),
+    rest: unquoted(source.slice(span.end, part.end)),
+  };
+  if (program.name === "echo" || (program.name === "printf" && words[0] !== "-v") || isPattern(argument))
+    return isPrinted(text, place, span);
   if (isMessage(argument)) return true;
   if (/^(?:\[|test)$/.test(program.name)) return /^-[nz]$/.test(words.at(-1) ?? "");
   if (isDataArgument(argument) || (isScriptFlag(source, argument) && !writesText(text))) return true;
@@ -125,12 +159,23 @@ function isDataOf(text: Text, place: Place, span: Span): boolean {
 
 function isMessage({ program, words }: Argument): boolean {
   const [verb = "", action = ""] = words;
-  if (program === "git") return /^(?:commit|tag|notes)$/.test(verb) && /^(?:-m|-am|--message)$/.test(words.at(-1) ?? "");
-  return /^(?:gh|glab)$/.test(program) && /^(?:pr|issue|release|mr)$/.test(verb) && /^(?:create|comment|edit|review)$/.test(action) && /^(?:-b|-t|--body|--title)$/.test(words.at(-1) ?? "");
+  if (program === "git")
+    return /^(?:commit|tag|notes)$/.test(verb) && /^(?:-m|-am|--message)$/.test(words.at(-1) ?? "");
+  return (
+    /^(?:gh|glab)$/.test(program) &&
+    /^(?:pr|issue|release|mr)$/.test(verb) &&
+    /^(?:create|comment|edit|review)$/.test(action) &&
+    /^(?:-b|-t|--body|--title)$/.test(words.at(-1) ?? "")
+  );
 }
 
 /** `bash -c '…'` and `ssh host '…'`: the argument is a shell text of its own, with the same rules. */
-function isInner(source: string, { program, words }: Argument, part: { readonly pos: number; readonly end: number }, span: Span): boolean {
+function isInner(
+  source: string,
+  { program, words }: Argument,
+  part: { readonly pos: number; readonly end: number },
+  span: Span,
+): boolean {
   const shell = SHELLS.has(program) && words.length === 1 && /^-[il]*c$/.test(words[0] ?? "");
   const remote = program === "ssh" && words.length === 1 && /^[\w@.-]+$/.test(words[0] ?? "");
   const written = source.slice(part.pos, part.end);
@@ -148,24 +193,41 @@ function isPrinted(text: Text, { command, pipedInto, substituted, around }: Plac
   if (source.startsWith("-----BEGIN ", span.start)) return true;
   const line = source.slice(source.lastIndexOf("\n", span.start) + 1, span.start).replace(/^.*["']/, "");
   const name = /^(?:.*\b(?:echo|printf) )?(?:export )?([A-Za-z_]\w*)=$/.exec(line)?.[1];
-  if (name === undefined || isAddressVariable(name) || !isSecretVariable(name) || !/^["']?\s*(?:$|\n|>|;|&)/.test(source.slice(span.end))) return false;
+  if (
+    name === undefined ||
+    isAddressVariable(name) ||
+    !isSecretVariable(name) ||
+    !/^["']?\s*(?:$|\n|>|;|&)/.test(source.slice(span.end))
+  )
+    return false;
   const uses = source.split(new RegExp(`(?<!\\w)${name}(?!\\w)`)).length - 1;
   return uses === 1;
 }
 
-const isOutput = (part: Redirection): boolean => part.type === "Redirect" && part.operator.includes(">") && part.target?.value !== "/dev/null" && !/^[\d-]$/.test(part.target?.value ?? "");
+const isOutput = (part: Redirection): boolean =>
+  part.type === "Redirect" &&
+  part.operator.includes(">") &&
+  part.target?.value !== "/dev/null" &&
+  !/^[\d-]$/.test(part.target?.value ?? "");
 
 function onlyDataFiles(source: string, redirects: readonly Redirection[]): boolean {
   return redirects.filter(isOutput).every((part) => {
     const path = part.type === "Redirect" ? (part.target?.text ?? "") : "";
     const name = path.slice(path.lastIndexOf("/") + 1);
-    return /^[\w./-]+$/.test(path) && /^(?:\.env(?:\.[\w-]+)?|[\w.-]+\.(?:env|pem|key|txt|log))$/.test(name) && source.split(name).length === 2;
+    return (
+      /^[\w./-]+$/.test(path) &&
+      /^(?:\.env(?:\.[\w-]+)?|[\w.-]+\.(?:env|pem|key|txt|log))$/.test(name) &&
+      source.split(name).length === 2
+    );
   });
 }
 
 function heredocOf({ suffix }: Command, span: Span): Redirection | undefined {
-  return suffix.find((part): part is Redirection => part.type === "HereDoc" && part.body.pos <= span.start && span.end <= part.body.end);
+  return suffix.find(
+    (part): part is Redirection => part.type === "HereDoc" && part.body.pos <= span.start && span.end <= part.body.end,
+  );
 }
 
-const contains = ({ pos, end }: { readonly pos: number; readonly end: number }, span: Span): boolean => pos <= span.start && span.end <= end;
+const contains = ({ pos, end }: { readonly pos: number; readonly end: number }, span: Span): boolean =>
+  pos <= span.start && span.end <= end;
 const unquoted = (text: string): string => text.replace(/["'\\]/g, "");

@@ -14,7 +14,8 @@ const ENVIRONMENT = /^(?:env|environment|env_?vars?|environment_?variables)$/i;
 const STATEMENT = /^(?:sql|query)$/i;
 const ADDRESS = /^(?:url|uri|endpoint|base_?url)$/i;
 /** A statement that changes something, or that may run what it holds. */
-const ACTS = /\b(?:delete|drop|update|truncate|alter|grant|revoke|exec\w*|eval|program|decode\w*|atob|system|shell|load\w*|from_base64|pg_\w+|call|do)\b|\$\$|\\/i;
+const ACTS =
+  /\b(?:delete|drop|update|truncate|alter|grant|revoke|exec\w*|eval|program|decode\w*|atob|system|shell|load\w*|from_base64|pg_\w+|call|do)\b|\$\$|\\/i;
 
 /** Where a member stands. */
 type Under = "headers" | "environment" | "input";
@@ -33,7 +34,12 @@ export function hidesInput(input: string): boolean {
 /** How many secrets stand in members that are data; undefined when one stands in another member or in a name. */
 function dataIn(key: string, value: unknown, under: Under): number | undefined {
   if (Array.isArray(value)) return sum(value.map((one) => dataIn(key, one, under)));
-  if (typeof value === "object" && value !== null) return sum(Object.entries<unknown>({ ...value }).map(([name, one]) => (secretSpans(name).length > 0 ? undefined : dataIn(name, one, within(name, under)))));
+  if (typeof value === "object" && value !== null)
+    return sum(
+      Object.entries<unknown>({ ...value }).map(([name, one]) =>
+        secretSpans(name).length > 0 ? undefined : dataIn(name, one, within(name, under)),
+      ),
+    );
   if (typeof value !== "string") return secretSpans(JSON.stringify({ [key]: value })).length === 0 ? 0 : undefined;
   const inner = /^\s*[{[]/.test(value) ? parsed(value) : undefined;
   if (inner !== undefined) return dataIn(key, inner, under);
@@ -56,12 +62,24 @@ function isData(key: string, value: string, under: Under): boolean {
   if (isSecretField(key)) return true;
   if (COMMAND.test(key)) return !hidesCode(value, spans);
   if (ADDRESS.test(key)) return isAddress(value);
-  return STATEMENT.test(key) && !ACTS.test(value) && spans.every(({ start }) => /[\w.]+\s*(?:=|:|like)\s*["']?$/i.test(value.slice(0, start)));
+  return (
+    STATEMENT.test(key) &&
+    !ACTS.test(value) &&
+    spans.every(({ start }) => /[\w.]+\s*(?:=|:|like)\s*["']?$/i.test(value.slice(0, start)))
+  );
 }
 
-const isAddress = (value: string): boolean => secretSpans(value).length > 0 && secretSpans(value).every(({ start, end }) => isUser(value.slice(0, start), value.slice(end)) || isQuery(value.slice(0, start), false));
+const isAddress = (value: string): boolean =>
+  secretSpans(value).length > 0 &&
+  secretSpans(value).every(
+    ({ start, end }) => isUser(value.slice(0, start), value.slice(end)) || isQuery(value.slice(0, start), false),
+  );
 
-const sum = (counts: readonly (number | undefined)[]): number | undefined => counts.reduce((total: number | undefined, one) => (total === undefined || one === undefined ? undefined : total + one), 0);
+const sum = (counts: readonly (number | undefined)[]): number | undefined =>
+  counts.reduce(
+    (total: number | undefined, one) => (total === undefined || one === undefined ? undefined : total + one),
+    0,
+  );
 
 function parsed(text: string): unknown {
   try {

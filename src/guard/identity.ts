@@ -37,7 +37,12 @@ export const PARTS = {
 export type IdentityHashes = Readonly<Record<keyof Identity, string>>;
 
 /** `models` is what `models.json` holds, `network` what Pi's settings say of the network. */
-export function identityOf({ reviewer, model }: Pick<Resolved, "reviewer" | "model">, registry: Registry, models: unknown, network: string): Identity {
+export function identityOf(
+  { reviewer, model }: Pick<Resolved, "reviewer" | "model">,
+  registry: Registry,
+  models: unknown,
+  network: string,
+): Identity {
   const declared = declaredOf(models, reviewer);
   return {
     endpoint: endpointOf(model),
@@ -53,20 +58,30 @@ export function identityOf({ reviewer, model }: Pick<Resolved, "reviewer" | "mod
 
 /** Whether nobody but Pi itself has a say in where the reviewer is reached. */
 export function isPisOwn({ registrar, declaredEndpoint, configured, headers, network }: Identity): boolean {
-  return registrar === "Pi" && declaredEndpoint === "" && configured === NOTHING && headers.length === 0 && network === "";
+  return (
+    registrar === "Pi" && declaredEndpoint === "" && configured === NOTHING && headers.length === 0 && network === ""
+  );
 }
 
 export function hashesOf(identity: Identity): IdentityHashes {
   const hash = (part: keyof Identity): string => fingerprint([part, String(identity[part])]);
   return {
-    endpoint: hash("endpoint"), declaredEndpoint: hash("declaredEndpoint"), api: hash("api"), declaredApi: hash("declaredApi"),
-    headers: hash("headers"), registrar: hash("registrar"), network: hash("network"), configured: hash("configured"),
+    endpoint: hash("endpoint"),
+    declaredEndpoint: hash("declaredEndpoint"),
+    api: hash("api"),
+    declaredApi: hash("declaredApi"),
+    headers: hash("headers"),
+    registrar: hash("registrar"),
+    network: hash("network"),
+    configured: hash("configured"),
   };
 }
 
 /** What differs, as it is called; each name once. */
 export function differing(before: Readonly<Record<string, unknown>>, now: IdentityHashes): readonly string[] {
-  const parts = Object.keys(PARTS).filter(isPart).filter((part) => before[part] !== now[part]);
+  const parts = Object.keys(PARTS)
+    .filter(isPart)
+    .filter((part) => before[part] !== now[part]);
   return [...new Set(parts.map((part) => PARTS[part]))];
 }
 
@@ -103,12 +118,25 @@ interface Declared {
 }
 
 /** Of these keys only what they hold counts, or nothing: names and prices steer no review, keys and header values are secrets. What limits an answer is not among them. */
-const APART: ReadonlySet<string> = new Set(["models", "modelOverrides", "headers", "baseUrl", "api", "apiKey", "id", "name", "cost", "promptCache"]);
+const APART: ReadonlySet<string> = new Set([
+  "models",
+  "modelOverrides",
+  "headers",
+  "baseUrl",
+  "api",
+  "apiKey",
+  "id",
+  "name",
+  "cost",
+  "promptCache",
+]);
 
 function declaredOf(models: unknown, { provider, model }: Resolved["reviewer"]): Declared {
   const own = member(member(models, "providers"), provider);
   const definitions = member(own, "models");
-  const definition: unknown = Array.isArray(definitions) ? definitions.findLast((one: unknown) => member(one, "id") === model) : undefined;
+  const definition: unknown = Array.isArray(definitions)
+    ? definitions.findLast((one: unknown) => member(one, "id") === model)
+    : undefined;
   const said = [own, definition, member(member(own, "modelOverrides"), model)].map((one) => (isObject(one) ? one : {}));
   const last = (key: string): unknown => said.map((one) => one[key]).findLast((value) => value !== undefined);
   const rest = said.map((one) => Object.fromEntries(Object.entries(one).filter(([key]) => !APART.has(key))));

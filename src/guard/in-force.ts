@@ -49,19 +49,37 @@ export function inForce(config: GuardConfig, origin: Config["origin"], tables: T
 
 /** The config without what only maps, counts, shows or waits: a mode is applied to every remembered judgement anew. */
 function judging(config: GuardConfig): object {
-  const { mode: _mode, notifyLevel: _level, notifyApprovals: _approvals, circuitBreaker: _breaker, cache: _cache, surfaces: _surfaces, timeoutMs: _timeout, projectLayer: _layer, ...rest } = config;
+  const {
+    mode: _mode,
+    notifyLevel: _level,
+    notifyApprovals: _approvals,
+    circuitBreaker: _breaker,
+    cache: _cache,
+    surfaces: _surfaces,
+    timeoutMs: _timeout,
+    projectLayer: _layer,
+    ...rest
+  } = config;
   return rest;
 }
 
 /** What of a table decides; places and words do not. */
-export const tableText = ({ facts, outcomes, rules, otherwise, onFault, list }: Table): unknown => [facts, outcomes, rules.map((rule) => [rule.id, rule.when, rule.then]), otherwise?.then, onFault, list];
+export const tableText = ({ facts, outcomes, rules, otherwise, onFault, list }: Table): unknown => [
+  facts,
+  outcomes,
+  rules.map((rule) => [rule.id, rule.when, rule.then]),
+  otherwise?.then,
+  onFault,
+  list,
+];
 
-const textOf = (tables: Tables): string => JSON.stringify([
-  scales,
-  ...Object.entries(tables)
-    .filter(([id]) => id.startsWith("guard/"))
-    .map(([id, table]) => [id, tableText(table)]),
-]);
+const textOf = (tables: Tables): string =>
+  JSON.stringify([
+    scales,
+    ...Object.entries(tables)
+      .filter(([id]) => id.startsWith("guard/"))
+      .map(([id, table]) => [id, tableText(table)]),
+  ]);
 const SHIPPED = textOf(shipped);
 
 /** 16 hex digits; equal for configs that differ only in the order of their keys. */

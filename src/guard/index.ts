@@ -27,7 +27,8 @@ export default function guardExtension(pi: ExtensionAPI): void {
     handler(context) {
       const command = control(context);
       const mode = SETTINGS.find(({ key }) => key === "mode");
-      if (command !== undefined && mode !== undefined) changeSetting(command, mode, nextMode(command.current.session.force.config.mode));
+      if (command !== undefined && mode !== undefined)
+        changeSetting(command, mode, nextMode(command.current.session.force.config.mode));
     },
   });
 }

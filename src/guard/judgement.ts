@@ -25,7 +25,12 @@ export interface Spent {
 
 export type ReviewResult = { readonly spent: Spent } & (
   | { readonly kind: "judged"; readonly judgement: Judgement; readonly rawReply: string | undefined }
-  | { readonly kind: "failed"; readonly deferKind: DeferKind; readonly failure: Failure | undefined; readonly rawReply: string | undefined }
+  | {
+      readonly kind: "failed";
+      readonly deferKind: DeferKind;
+      readonly failure: Failure | undefined;
+      readonly rawReply: string | undefined;
+    }
   | { readonly kind: "cancelled" }
 );
 

@@ -64,7 +64,18 @@ export interface KeeperOptions {
 const SETTLE_MS = 100;
 const EDIT = "edit";
 
-export function createKeeper({ where, registry, memory, voice, pending, told, held, own = () => ({}), standing, changed }: KeeperOptions): Keeper {
+export function createKeeper({
+  where,
+  registry,
+  memory,
+  voice,
+  pending,
+  told,
+  held,
+  own = () => ({}),
+  standing,
+  changed,
+}: KeeperOptions): Keeper {
   const loadFrom = (snapshot: Snapshot, overrides: object): Loaded => load(where, snapshot, overrides, registry());
   /** What the files alone make. */
   const plainly = new WeakMap<Snapshot, Loaded>();
@@ -77,9 +88,21 @@ export function createKeeper({ where, registry, memory, voice, pending, told, he
     const [before, after] = [plain(from), plain(to)];
     const overrides = own();
     const alone = compare(before, after);
-    const comparison = Object.keys(overrides).length === 0 ? alone : either(alone, compare(loadFrom(from, overrides), loadFrom(to, overrides)));
+    const comparison =
+      Object.keys(overrides).length === 0
+        ? alone
+        : either(alone, compare(loadFrom(from, overrides), loadFrom(to, overrides)));
     const usable = after.problem === undefined && after.broken.every((layer) => before.broken.includes(layer));
-    return { before, after, comparison, outcome: before.force.policy.decide("guard/reload", { usable, looser: comparison.looser.length, unjudged: comparison.unjudged.length }).outcome };
+    return {
+      before,
+      after,
+      comparison,
+      outcome: before.force.policy.decide("guard/reload", {
+        usable,
+        looser: comparison.looser.length,
+        unjudged: comparison.unjudged.length,
+      }).outcome,
+    };
   };
 
   let seen = takeSnapshot(where);
@@ -87,13 +110,15 @@ export function createKeeper({ where, registry, memory, voice, pending, told, he
   let pinned = held !== undefined && judged(held, seen).outcome === "ask" ? held : seen;
   let closed = false;
 
-  const known = (snapshot: Snapshot): boolean => plain(snapshot).problem === undefined && isKnown(plain(snapshot), snapshot, where, memory);
+  const known = (snapshot: Snapshot): boolean =>
+    plain(snapshot).problem === undefined && isKnown(plain(snapshot), snapshot, where, memory);
   /** `remember`: nothing, the policy, or also what a project makes looser in it. */
   const pin = (snapshot: Snapshot, remember: "all" | "policy" | "nothing"): void => {
     pinned = snapshot;
     pending.withdraw(EDIT);
     const now = plain(snapshot);
-    if (now.problem === undefined && remember !== "nothing") (remember === "all" ? rememberAll : rememberPolicy)(now, snapshot, where, memory);
+    if (now.problem === undefined && remember !== "nothing")
+      (remember === "all" ? rememberAll : rememberPolicy)(now, snapshot, where, memory);
     changed();
   };
 
@@ -107,11 +132,15 @@ export function createKeeper({ where, registry, memory, voice, pending, told, he
       apply: (reach) => pin(snapshot, reach === "remembered" ? "all" : "nothing"),
     });
     changed();
-    if (fresh) voice.loosened(`the policy was edited and ${effectsText(comparison)}; it waits, and /ai-guard apply shows all of it`);
+    if (fresh)
+      voice.loosened(
+        `the policy was edited and ${effectsText(comparison)}; it waits, and /ai-guard apply shows all of it`,
+      );
   };
 
   /** A fault reaches neither the chain, nor the timer that looks, nor the session's start. */
-  const fault = (error: unknown): void => voice.broken(`the policy's files cannot be looked at (${sayable(String(error))})`);
+  const fault = (error: unknown): void =>
+    voice.broken(`the policy's files cannot be looked at (${sayable(String(error))})`);
   const safely = (work: () => void): void => {
     try {
       work();
@@ -139,13 +168,18 @@ export function createKeeper({ where, registry, memory, voice, pending, told, he
       case "keep":
         pending.withdraw(EDIT);
         changed();
-        return voice.broken(`the edited policy cannot be used, so the last good one stays; ${after.problem ?? after.warnings[0] ?? ""}`);
+        return voice.broken(
+          `the edited policy cannot be used, so the last good one stays; ${after.problem ?? after.warnings[0] ?? ""}`,
+        );
       case "ask":
         return offer(snapshot, found);
       case "apply":
         // Beside a policy that a person knows, a stricter one needs no telling at the next start either.
         pin(snapshot, known(pinned) ? "policy" : "nothing");
-        if (comparison.stricter.length > 0) voice.info(`policy re-read, ${decisionsText(comparison.stricter.length)} stricter; ${listed(comparison.stricter)}`);
+        if (comparison.stricter.length > 0)
+          voice.info(
+            `policy re-read, ${decisionsText(comparison.stricter.length)} stricter; ${listed(comparison.stricter)}`,
+          );
     }
   };
 
@@ -169,9 +203,17 @@ export function createKeeper({ where, registry, memory, voice, pending, told, he
       }),
     saved({ file, before, text }) {
       const snapshot = takeSnapshot(where);
-      const rest = (one: Snapshot): Snapshot => ({ ...one, texts: new Map([...one.texts].filter(([path]) => path !== file)) });
+      const rest = (one: Snapshot): Snapshot => ({
+        ...one,
+        texts: new Map([...one.texts].filter(([path]) => path !== file)),
+      });
       // An edit that was waiting is in the saved text as well, and still waits for its own yes.
-      if (textOf(pinned, file) !== before || textOf(snapshot, file) !== text || !sameContent(rest(snapshot), rest(pinned))) return check();
+      if (
+        textOf(pinned, file) !== before ||
+        textOf(snapshot, file) !== text ||
+        !sameContent(rest(snapshot), rest(pinned))
+      )
+        return check();
       seen = snapshot;
       pin(snapshot, standing() === "remembered" ? "all" : known(snapshot) ? "policy" : "nothing");
     },

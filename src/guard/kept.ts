@@ -39,7 +39,8 @@ export interface Kept {
 export const NOTHING: Kept = { lines: [], full: new Set() };
 
 /** Stands in place of answers that are left out, so that nobody takes what is shown for all. */
-export const LEFT_OUT = "(of the user's older answers only the oldest and the newest are shown; one that is left out may forbid more)";
+export const LEFT_OUT =
+  "(of the user's older answers only the oldest and the newest are shown; one that is left out may forbid more)";
 
 const poolOf = ({ handling, sort }: Line): string => `${handling}, ${sort}`;
 const half = ({ maxUserMessages }: TranscriptCaps): number => Math.floor(maxUserMessages / 2);
@@ -58,7 +59,12 @@ export function keep(lines: readonly Line[], caps: TranscriptCaps, before: Reado
         for (const line of first(own, caps.maxToolCalls, (text) => text !== "")) kept.add(line);
         break;
       case "intent":
-        for (const line of first(own, caps.maxUserMessages, (text, last) => text !== "" && text !== last && !isBareContinuation(text))) kept.add(line);
+        for (const line of first(
+          own,
+          caps.maxUserMessages,
+          (text, last) => text !== "" && text !== last && !isBareContinuation(text),
+        ))
+          kept.add(line);
         break;
       case "answer":
       case "doubtful": {
@@ -91,7 +97,11 @@ export function transcriptOf({ lines, full }: Kept, caps: TranscriptCaps): Trans
   return { intents: intents.reverse(), doubtful: doubtful.reverse(), calls: calls.reverse() };
 }
 
-function first(lines: readonly Line[], max: number, counts: (text: string, last: string | undefined) => boolean): readonly Line[] {
+function first(
+  lines: readonly Line[],
+  max: number,
+  counts: (text: string, last: string | undefined) => boolean,
+): readonly Line[] {
   const taken: Line[] = [];
   for (const line of lines) {
     if (taken.length >= max) break;

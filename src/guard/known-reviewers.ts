@@ -29,7 +29,11 @@ export function openKnownReviewers(where: Where): KnownReviewers {
     keep(name, hashes) {
       own.set(name, hashes);
       const others = Object.entries(parsed(file)).filter(([other]) => other !== name);
-      saveFile(file, `${JSON.stringify(Object.fromEntries([...others.slice(1 - MAX_KNOWN), [name, hashes]]), null, 2)}\n`, { mode: 0o600 });
+      saveFile(
+        file,
+        `${JSON.stringify(Object.fromEntries([...others.slice(1 - MAX_KNOWN), [name, hashes]]), null, 2)}\n`,
+        { mode: 0o600 },
+      );
     },
     isFirst: () => readText(file).kind === "absent" && readText(memory).kind === "absent",
   };

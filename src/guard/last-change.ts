@@ -45,7 +45,8 @@ export function lastChange(entries: Iterable<unknown>, memory: ChangeMemory, own
     memory.set(entry, { before: state, after });
     state = after;
   }
-  const at = asking === undefined || own.id === undefined ? -1 : callsOf(asking).findIndex((block) => block["id"] === own.id);
+  const at =
+    asking === undefined || own.id === undefined ? -1 : callsOf(asking).findIndex((block) => block["id"] === own.id);
   if (asking !== undefined && at >= 0) state = changesOf(asking, at).reduce(later, memory.get(asking)?.before ?? {});
   const change = state.newest?.text === textOf(own.name, own.input) ? state.other : state.newest;
   return change === undefined ? "" : `${change.id} ${change.text}`;
@@ -62,16 +63,24 @@ function changesOf(entry: Record<string, unknown>, calls?: number): readonly Cha
   // The calls before it are out of sight.
   if (entry["type"] === "compaction") return [{ id, text: "compaction" }];
   // A command that the person ran.
-  if (message["role"] === "bashExecution") return reading(textAt(message, "command") ?? "") === undefined ? [{ id, text: `person ${textAt(message, "command") ?? ""}` }] : [];
+  if (message["role"] === "bashExecution")
+    return reading(textAt(message, "command") ?? "") === undefined
+      ? [{ id, text: `person ${textAt(message, "command") ?? ""}` }]
+      : [];
   if (message["role"] !== "assistant") return [];
   return callsOf(entry)
     .slice(0, calls)
     .filter((block) => !onlyReads(textAt(block, "name") ?? "", recordAt(block, "arguments")))
-    .map((block) => ({ id: `${id} ${textAt(block, "id") ?? ""}`, text: textOf(textAt(block, "name") ?? "", block["arguments"]) }));
+    .map((block) => ({
+      id: `${id} ${textAt(block, "id") ?? ""}`,
+      text: textOf(textAt(block, "name") ?? "", block["arguments"]),
+    }));
 }
 
 function callsOf(entry: Record<string, unknown>): readonly Record<string, unknown>[] {
-  return listAt(recordAt(entry, "message"), "content").filter(isRecord).filter((block) => block["type"] === "toolCall");
+  return listAt(recordAt(entry, "message"), "content")
+    .filter(isRecord)
+    .filter((block) => block["type"] === "toolCall");
 }
 
 function onlyReads(name: string, input: Record<string, unknown>): boolean {

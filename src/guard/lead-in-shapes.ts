@@ -16,9 +16,11 @@ export interface Naming {
 const split = (words: string): readonly string[] => words.trim().split(/\s*\|\s*/);
 
 /** What is under review, in English: the only place where a request may be spoken of. */
-const REQUEST = "(?:(?:this|the|your|that|above|current) )?(?:user's |agent's )?(?:(?:permission|authorization|access|approval|tool) )?(?:request|action|command|call|operation)";
+const REQUEST =
+  "(?:(?:this|the|your|that|above|current) )?(?:user's |agent's )?(?:(?:permission|authorization|access|approval|tool) )?(?:request|action|command|call|operation)";
 const REVIEWED = "reviewed|evaluated|assessed|analy[sz]ed|considered|examined|checked|looked at";
-const REVIEWING = "reviewing|evaluating|assessing|analy[sz]ing|considering|examining|checking|looking at|(?:(?:my|a) )?(?:careful )?(?:review|analysis|evaluation|assessment) of";
+const REVIEWING =
+  "reviewing|evaluating|assessing|analy[sz]ing|considering|examining|checking|looking at|(?:(?:my|a) )?(?:careful )?(?:review|analysis|evaluation|assessment) of";
 
 export const NAMINGS: readonly Naming[] = [
   {
@@ -33,14 +35,18 @@ export const NAMINGS: readonly Naming[] = [
       "response (?:json|in json|in json format|in the (?:requested|required|specified) format)",
     ],
     about: [`(?:on|for|about|regarding) ${REQUEST}`],
-    end: split("is | is as follows | follows | as follows | below | is below | json | as json | in json | in json format | as a json object | in the (?:requested|required|specified) format"),
+    end: split(
+      "is | is as follows | follows | as follows | below | is below | json | as json | in json | in json format | as a json object | in the (?:requested|required|specified) format",
+    ),
   },
   {
     here: split("hier ist | hier sind | hier kommt | dies ist"),
     owner: split("mein | meine | meinen | das | die | der"),
     quality: split("endgültige | endgültiges | abschließende | abschließendes | finale | finales"),
     noun: split("urteil | entscheidung | antwort | bewertung | einschätzung | beurteilung | verdikt"),
-    about: ["(?:zu|zur|auf|für|über|der|dieser) ?(?:die |der |diese |dieser |deine |deiner |ihre |ihrer )?(?:berechtigungs|genehmigungs|zugriffs|erlaubnis|freigabe)?(?:anfrage|anforderung)"],
+    about: [
+      "(?:zu|zur|auf|für|über|der|dieser) ?(?:die |der |diese |dieser |deine |deiner |ihre |ihrer )?(?:berechtigungs|genehmigungs|zugriffs|erlaubnis|freigabe)?(?:anfrage|anforderung)",
+    ],
     end: split("ist | lautet | lautet wie folgt | folgt | wie folgt | als json | als json-objekt | im json-format"),
   },
   {
@@ -48,7 +54,9 @@ export const NAMINGS: readonly Naming[] = [
     owner: split("mon | ma | le | la"),
     quality: split("finale | final | définitive | définitif"),
     noun: split("décision | réponse | évaluation | jugement | conclusion | verdict"),
-    about: ["(?:sur|pour|concernant|de|à|quant à) (?:la |cette |votre )demande(?: d'autorisation| de permission| d'accès)?"],
+    about: [
+      "(?:sur|pour|concernant|de|à|quant à) (?:la |cette |votre )demande(?: d'autorisation| de permission| d'accès)?",
+    ],
     end: split("est | est la suivante | est le suivant | suivante? | en json | au format json"),
   },
   {
@@ -56,7 +64,9 @@ export const NAMINGS: readonly Naming[] = [
     owner: split("mi | el | la"),
     quality: split("final | definitiva | definitivo"),
     noun: split("veredicto | decisión | respuesta | evaluación | conclusión"),
-    about: ["(?:sobre|para|de|a|respecto a) (?:la |esta |su |tu )solicitud(?: de permiso| de autorización| de acceso)?"],
+    about: [
+      "(?:sobre|para|de|a|respecto a) (?:la |esta |su |tu )solicitud(?: de permiso| de autorización| de acceso)?",
+    ],
     end: split("es | es la siguiente | es el siguiente | en json | en formato json"),
   },
   {
@@ -64,7 +74,9 @@ export const NAMINGS: readonly Naming[] = [
     owner: split("o meu | a minha | meu | minha | o | a"),
     quality: split("final | definitiva | definitivo"),
     noun: split("veredicto | veredito | decisão | resposta | avaliação | conclusão"),
-    about: ["(?:sobre|para|da|do|desta|deste|de) ?(?:o |a |este |esta )?(?:pedido|solicitação)(?: de permissão| de autorização| de acesso)?"],
+    about: [
+      "(?:sobre|para|da|do|desta|deste|de) ?(?:o |a |este |esta )?(?:pedido|solicitação)(?: de permissão| de autorização| de acesso)?",
+    ],
     end: split("é | é a seguinte | é o seguinte | em json | em formato json"),
   },
   {
@@ -84,23 +96,46 @@ export const NAMINGS: readonly Naming[] = [
     end: split("is | luidt | is als volgt | in json"),
   },
   {
-    here: split("här är"), owner: split("mitt | min"), quality: split("slutgiltiga | slutliga"),
-    noun: split("beslut | svar | bedömning | utlåtande"), about: ["(?:om|av|för|på) (?:begäran|denna begäran|behörighetsbegäran)"], end: split("är | lyder"),
+    here: split("här är"),
+    owner: split("mitt | min"),
+    quality: split("slutgiltiga | slutliga"),
+    noun: split("beslut | svar | bedömning | utlåtande"),
+    about: ["(?:om|av|för|på) (?:begäran|denna begäran|behörighetsbegäran)"],
+    end: split("är | lyder"),
   },
   {
-    here: split("oto"), owner: split("mój | moja | moje"), quality: split("ostateczna | ostateczny | końcowa"),
-    noun: split("werdykt | decyzja | odpowiedź | ocena"), about: ["(?:w sprawie|dla|na) (?:tej |tego )?(?:prośby|żądania|wniosku)(?: o pozwolenie| o zgodę)?"], end: split("brzmi | w json"),
+    here: split("oto"),
+    owner: split("mój | moja | moje"),
+    quality: split("ostateczna | ostateczny | końcowa"),
+    noun: split("werdykt | decyzja | odpowiedź | ocena"),
+    about: ["(?:w sprawie|dla|na) (?:tej |tego )?(?:prośby|żądania|wniosku)(?: o pozwolenie| o zgodę)?"],
+    end: split("brzmi | w json"),
   },
   {
-    here: split("вот"), owner: split("мой | моя | моё | мое"), quality: split("итоговый | итоговая | итоговое | окончательный | окончательная | окончательное"),
-    noun: split("вердикт | решение | ответ | оценка | итог"), about: ["(?:по|на|для) (?:этому |этого |данному )?(?:запросу|запрос|запроса)(?: на разрешение| разрешения| доступа)?"], end: split("в формате json"),
+    here: split("вот"),
+    owner: split("мой | моя | моё | мое"),
+    quality: split("итоговый | итоговая | итоговое | окончательный | окончательная | окончательное"),
+    noun: split("вердикт | решение | ответ | оценка | итог"),
+    about: [
+      "(?:по|на|для) (?:этому |этого |данному )?(?:запросу|запрос|запроса)(?: на разрешение| разрешения| доступа)?",
+    ],
+    end: split("в формате json"),
   },
   {
-    here: split("işte"), owner: split("benim"), quality: split("nihai | son"), noun: split("kararım | karar | cevabım | cevap | yanıtım | yanıt | değerlendirmem"), about: [], end: split("şudur | şöyle"),
+    here: split("işte"),
+    owner: split("benim"),
+    quality: split("nihai | son"),
+    noun: split("kararım | karar | cevabım | cevap | yanıtım | yanıt | değerlendirmem"),
+    about: [],
+    end: split("şudur | şöyle"),
   },
   {
-    here: split("다음은 | 여기"), owner: ["제", "저의", "(?:이 )?(?:권한 |허가 |승인 )?요청에 대한(?: 제| 저의)?"], quality: split("최종"),
-    noun: ["(?:판정|답변|결정|결론|판단)(?:은|는|입니다)?"], about: [], end: split("결과 | 결과는 | 결과입니다 | 다음과 같습니다"),
+    here: split("다음은 | 여기"),
+    owner: ["제", "저의", "(?:이 )?(?:권한 |허가 |승인 )?요청에 대한(?: 제| 저의)?"],
+    quality: split("최종"),
+    noun: ["(?:판정|답변|결정|결론|판단)(?:은|는|입니다)?"],
+    about: [],
+    end: split("결과 | 결과는 | 결과입니다 | 다음과 같습니다"),
   },
 ];
 
@@ -131,7 +166,15 @@ const SUBJECT = `(?:this|it|${REQUEST})`;
 
 /** Each verdict in its own words: to say it twice is to say it once. */
 export const OWN_WORDS = {
-  allow: ["allow(?:ed|ing)?", "approved?", "permitted", "yes", "[✅✔☑👍]\\ufe0f?(?: (?:allow(?:ed)?|approved))?", `${SUBJECT} (?:is|can be|may be|should be) (?:allowed|approved|permitted)`, `i (?:would )?(?:allow|approve) ${SUBJECT}`],
+  allow: [
+    "allow(?:ed|ing)?",
+    "approved?",
+    "permitted",
+    "yes",
+    "[✅✔☑👍]\\ufe0f?(?: (?:allow(?:ed)?|approved))?",
+    `${SUBJECT} (?:is|can be|may be|should be) (?:allowed|approved|permitted)`,
+    `i (?:would )?(?:allow|approve) ${SUBJECT}`,
+  ],
   defer: ["defer(?:red|ring)?", `i (?:would )?defer(?: ${SUBJECT})?`],
   deny: ["den(?:y|ied|ying)", `i (?:would |must )?deny ${SUBJECT}`],
 } as const;

@@ -3,7 +3,8 @@ import { NAMINGS, OWN_WORDS, SENTENCES, type Naming } from "./lead-in-shapes.ts"
 import type { Reply } from "./verdict-parser.ts";
 
 /** Tags and template marks that some models put around an answer. */
-const TAGS = /<\/?(?:verdict|answer|final_answer|final|json|output|response|result|tool_call|s)>|<\|channel\|>final|<\|[a-z_]{1,30}\|>|<end_of_turn>/g;
+const TAGS =
+  /<\/?(?:verdict|answer|final_answer|final|json|output|response|result|tool_call|s)>|<\|channel\|>final|<\|[a-z_]{1,30}\|>|<end_of_turn>/g;
 /** A fence, and a line under a heading. */
 const FENCES = /^[^\S\n]*(?:(?:```|~~~)[^\S\n]*(?:json[c5]?)?|={3,}|-{3,})[^\S\n]*$/gm;
 const INLINE_FENCE = /```(?:json[c5]?)?/g;
@@ -17,12 +18,23 @@ const ENDS = /[.,:;…。、，：\n\u2013\u2014-](?=\s|$|[^\p{L}\p{N}])|(?<=\p{
 const MAX_CHARS = 600;
 
 const NEUTRAL = new RegExp(`^(?:${[...NAMINGS.map(naming), ...SENTENCES].join("|")})$`, "u");
-const OWN: { readonly [Verdict in Reply["verdict"]]: RegExp } = { allow: anyOf(OWN_WORDS.allow), defer: anyOf(OWN_WORDS.defer), deny: anyOf(OWN_WORDS.deny) };
+const OWN: { readonly [Verdict in Reply["verdict"]]: RegExp } = {
+  allow: anyOf(OWN_WORDS.allow),
+  defer: anyOf(OWN_WORDS.defer),
+  deny: anyOf(OWN_WORDS.deny),
+};
 
 /** Whether the text around a verdict is its frame alone: sentences of a known shape. What has no such shape says something. */
 export function isLeadIn(text: string, verdict: Reply["verdict"]): boolean {
   if (text.trim().length > MAX_CHARS || EMPTY_BOX.test(text)) return false;
-  const plain = text.normalize("NFKC").toLowerCase().replace(/[’‘]/g, "'").replace(TAGS, "\n").replace(FENCES, "").replace(INLINE_FENCE, "\n").replace(FORM, " ");
+  const plain = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(TAGS, "\n")
+    .replace(FENCES, "")
+    .replace(INLINE_FENCE, "\n")
+    .replace(FORM, " ");
   return plain
     .split(ENDS)
     .map((sentence) => sentence.replace(/\s+/g, " ").trim())

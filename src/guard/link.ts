@@ -46,8 +46,13 @@ export function createLink(authorize: Authorize): Link {
 }
 
 /** A ready event's session: undefined when the event is none, null when the host could not tell. */
-export function readySession(event: unknown): { readonly sessionId: string | null; readonly local: boolean } | undefined {
+export function readySession(
+  event: unknown,
+): { readonly sessionId: string | null; readonly local: boolean } | undefined {
   if (!isRecord(event)) return undefined;
   const { sessionId } = event;
-  return { sessionId: typeof sessionId === "string" && sessionId !== "" ? sessionId : null, local: event["adjudicatesLocally"] !== false };
+  return {
+    sessionId: typeof sessionId === "string" && sessionId !== "" ? sessionId : null,
+    local: event["adjudicatesLocally"] !== false,
+  };
 }

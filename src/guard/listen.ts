@@ -8,7 +8,11 @@ import { createWords, type Words } from "./words.ts";
 
 /** What the guard hears of the person, from one session's start to its end. */
 export interface Listener {
-  begin(event: Pick<SessionStartEvent, "reason" | "previousSessionFile">, context: ExtensionContext, vouchers: Pick<Vouchers, "vouch" | "vouches">): void;
+  begin(
+    event: Pick<SessionStartEvent, "reason" | "previousSessionFile">,
+    context: ExtensionContext,
+    vouchers: Pick<Vouchers, "vouch" | "vouches">,
+  ): void;
   /** Up to date with what Pi has stored. */
   words(): Heard;
 }
@@ -21,7 +25,11 @@ export function createListener(pi: ExtensionAPI): Listener {
   let last = "";
   const settle = (): void => hearing?.words.settle(newestFirst(hearing.context.sessionManager));
 
-  pi.on("input", ({ text, source }, { mode }) => void hearing?.words.heard({ text, source, piped: source === "interactive" && mayBePiped(mode) }));
+  pi.on(
+    "input",
+    ({ text, source }, { mode }) =>
+      void hearing?.words.heard({ text, source, piped: source === "interactive" && mayBePiped(mode) }),
+  );
   pi.on("agent_start", () => hearing?.words.started());
   // A message is stored before the next one starts.
   pi.on("message_start", settle);
@@ -39,9 +47,17 @@ export function createListener(pi: ExtensionAPI): Listener {
       const { sessionManager } = context;
       const id = (): string => sessionManager.getSessionId() ?? "";
       // Pi itself or the person says that this session was made of that one: a session file that says so is not believed.
-      const made = reason === "fork" ? [last, sessionIdIn(previousSessionFile)] : reason === "startup" ? [forkedFrom(sessionManager.getHeader?.()?.parentSession)] : [];
+      const made =
+        reason === "fork"
+          ? [last, sessionIdIn(previousSessionFile)]
+          : reason === "startup"
+            ? [forkedFrom(sessionManager.getHeader?.()?.parentSession)]
+            : [];
       const before = made.filter((one) => one !== "" && one !== id());
-      hearing = { context, words: createWords({ sessions: () => [id(), ...before], read: sessionManager.getEntries(), vouchers }) };
+      hearing = {
+        context,
+        words: createWords({ sessions: () => [id(), ...before], read: sessionManager.getEntries(), vouchers }),
+      };
       last = id();
     },
     words() {

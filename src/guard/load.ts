@@ -30,16 +30,30 @@ export interface Loaded {
  */
 export function load(where: Where, snapshot: Snapshot, overrides: object, registry: Registry): Loaded {
   const all = bind(where, snapshot, overrides, registry);
-  if (all.problem === undefined || !all.effective.layers.some(({ name, state }) => name === PROJECT && (state === "loaded" || state === "failed"))) return all;
+  if (
+    all.problem === undefined ||
+    !all.effective.layers.some(({ name, state }) => name === PROJECT && (state === "loaded" || state === "failed"))
+  )
+    return all;
   const own = bind({ ...where, trusted: false }, snapshot, overrides, registry);
   if (own.problem !== undefined) return all;
-  return { ...own, trusted: where.trusted, broken: [...own.broken, PROJECT], warnings: [`this project's config is left out; ${all.problem}`, ...own.warnings] };
+  return {
+    ...own,
+    trusted: where.trusted,
+    broken: [...own.broken, PROJECT],
+    warnings: [`this project's config is left out; ${all.problem}`, ...own.warnings],
+  };
 }
 
 const PROJECT = "project";
 
 function bind(where: Where, { tables: own, ...files }: Snapshot, overrides: object, registry: Registry): Loaded {
-  const effective = loadInForce("guard", { ...where, overrides, modes: modesOf(own.tables), read: readerOf({ tables: own, ...files }) });
+  const effective = loadInForce("guard", {
+    ...where,
+    overrides,
+    modes: modesOf(own.tables),
+    read: readerOf({ tables: own, ...files }),
+  });
   const force = inForce(effective.value, effective.origin, own.tables);
   const missing = force.reviewers.filter((reviewer) => resolve(registry, reviewer) === undefined);
   const errors = effective.diagnostics.filter(({ severity }) => severity === "error").map(line);
@@ -50,22 +64,39 @@ function bind(where: Where, { tables: own, ...files }: Snapshot, overrides: obje
     trusted: where.trusted,
     wanted: effective.layers.some(({ file, state }) => file !== undefined && state !== "absent"),
     broken: effective.layers.filter(({ state }) => state === "failed" || state === "skipped").map(({ name }) => name),
-    problem: problemOf(effective, force, errors, missing.some(({ role }) => role === "primary")),
+    problem: problemOf(
+      effective,
+      force,
+      errors,
+      missing.some(({ role }) => role === "primary"),
+    ),
     warnings: [
-      ...(effective.usable && effective.layers.some(({ name, state }) => name === PROJECT && state === "failed") ? ["this project's config is left out, since it has mistakes"] : []),
+      ...(effective.usable && effective.layers.some(({ name, state }) => name === PROJECT && state === "failed")
+        ? ["this project's config is left out, since it has mistakes"]
+        : []),
       ...own.diagnostics.map(line),
       ...(effective.usable ? errors : []),
-      ...effective.diagnostics.filter(({ severity, code }) => severity === "warning" && code !== "incomplete-config").map(line),
-      ...missing.filter(({ role }) => role === "backup").map((reviewer) => `backup reviewer ${modelKey(reviewer)} is not in Pi's catalog and is skipped`),
+      ...effective.diagnostics
+        .filter(({ severity, code }) => severity === "warning" && code !== "incomplete-config")
+        .map(line),
+      ...missing
+        .filter(({ role }) => role === "backup")
+        .map((reviewer) => `backup reviewer ${modelKey(reviewer)} is not in Pi's catalog and is skipped`),
       ...idleLanes(force, registry),
     ],
   };
 }
 
-function problemOf(effective: Effective<"guard">, { reviewers }: InForce, errors: readonly string[], unresolved: boolean): string | undefined {
+function problemOf(
+  effective: Effective<"guard">,
+  { reviewers }: InForce,
+  errors: readonly string[],
+  unresolved: boolean,
+): string | undefined {
   if (!effective.usable) return errors[0] ?? "the config cannot be used";
   const [primary] = reviewers;
-  if (primary === undefined) return "no layer names a reviewer; set provider and model, or start from `pi-policy init guard`";
+  if (primary === undefined)
+    return "no layer names a reviewer; set provider and model, or start from `pi-policy init guard`";
   return unresolved ? `reviewer ${modelKey(primary)} is not in Pi's catalog` : undefined;
 }
 
@@ -75,7 +106,10 @@ function idleLanes({ config, reviewers }: InForce, registry: Registry): readonly
   if (instructions === null || typeof instructions === "string") return [];
   const used = new Set(reviewers.flatMap((reviewer) => resolve(registry, reviewer)?.lane ?? []));
   return (["chat", "classifier"] as const)
-    .filter((lane) => instructions[lane] !== undefined && reviewers.some((reviewer) => reviewer.lane === lane) && !used.has(lane))
+    .filter(
+      (lane) =>
+        instructions[lane] !== undefined && reviewers.some((reviewer) => reviewer.lane === lane) && !used.has(lane),
+    )
     .map((lane) => `instructions.${lane} is unused, since its only reviewers are skipped`);
 }
 

@@ -4,7 +4,11 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, stat
 /** A file beyond it is not compared: 1 MB is hashed in about a millisecond. */
 const MAX_FILE_BYTES = 256 * 1024;
 
-export type Found = "absent" | "unknown" | { readonly folder: string } | { readonly real: string; readonly content: Buffer };
+export type Found =
+  | "absent"
+  | "unknown"
+  | { readonly folder: string }
+  | { readonly real: string; readonly content: Buffer };
 
 /** A regular file whole. Opened without waiting, since a pipe without a writer would hold the guard up. */
 export function lookAt(path: string, bytes: number = MAX_FILE_BYTES): Found {

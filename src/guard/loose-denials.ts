@@ -4,14 +4,20 @@
 const AROUND = "[\\s\"'`“”‘’«»„*_\\\\]{0,20}";
 const DENY = "den(?:y|ied)";
 /** A key of its own at a line's or an object's beginning, with a denial that is all of its value. */
-const LOOSE = new RegExp(`(?:^|[{,<\\n(])[#>-]{0,6}${AROUND}verdict${AROUND}[:=：＝>]${AROUND}[[{]?${AROUND}${DENY}${AROUND}(?:[,.;)}\\]<(\\n]|$)`, "i");
+const LOOSE = new RegExp(
+  `(?:^|[{,<\\n(])[#>-]{0,6}${AROUND}verdict${AROUND}[:=：＝>]${AROUND}[[{]?${AROUND}${DENY}${AROUND}(?:[,.;)}\\]<(\\n]|$)`,
+  "i",
+);
 /** The same as JSON writes it, wherever an object broke off. */
 const STRICT = /"verdict"\s{0,20}:\s{0,20}"deny"/;
 const LEVEL = new RegExp(`risk[ _]?level${AROUND}[:=：＝>]${AROUND}(low|medium|high|critical)`, "gi");
 
 /** How a text denies: in any case, spaced out, or as the participle; and how a list or an object around it does. */
 const TEXT = new RegExp(`^\\s{0,20}${DENY}\\s{0,20}$`, "i");
-const NESTED = new RegExp(`^[[{][\\s[{]{0,20}(?:"[a-z]{1,20}"\\s{0,20}:\\s{0,20})?"\\s{0,20}${DENY}\\s{0,20}"[\\s\\]},]{0,20}$`, "i");
+const NESTED = new RegExp(
+  `^[[{][\\s[{]{0,20}(?:"[a-z]{1,20}"\\s{0,20}:\\s{0,20})?"\\s{0,20}${DENY}\\s{0,20}"[\\s\\]},]{0,20}$`,
+  "i",
+);
 /** A value that denies is short. */
 export const MAX_VALUE_CHARS = 200;
 

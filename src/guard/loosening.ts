@@ -34,11 +34,23 @@ const FOLLOWS_THE_MODE = "guard/event";
 /** Exact where the engine is; whatever could only be sampled is unjudged. The gravest stand first. */
 export function compare(before: Side, after: Side): Comparison {
   const { tables, values } = compareConfigs(before.effective, after.effective, after.tables);
-  const all = [...tables.filter(({ table }) => table !== FOLLOWS_THE_MODE), ...changedTables(before.tables, after.tables)];
+  const all = [
+    ...tables.filter(({ table }) => table !== FOLLOWS_THE_MODE),
+    ...changedTables(before.tables, after.tables),
+  ];
   const changes = all
-    .flatMap((table) => table.changes.map((one) => trueTo(after, one)).map((change) => ({ direction: change.direction, words: wordsOf(table, change), steps: stepsOf(change, after) })))
+    .flatMap((table) =>
+      table.changes
+        .map((one) => trueTo(after, one))
+        .map((change) => ({
+          direction: change.direction,
+          words: wordsOf(table, change),
+          steps: stepsOf(change, after),
+        })),
+    )
     .toSorted((one, other) => other.steps - one.steps);
-  const of = (direction: Explained["direction"]): string[] => changes.filter((change) => change.direction === direction).map(({ words }) => words);
+  const of = (direction: Explained["direction"]): string[] =>
+    changes.filter((change) => change.direction === direction).map(({ words }) => words);
   return {
     looser: of("looser"),
     stricter: of("stricter"),
@@ -59,7 +71,9 @@ function stepsOf({ table, before, after }: Explained, { tables }: Side): number 
 
 /** Changed settings that no table reads and that may loosen something. */
 export function settings(changed: readonly Setting[], after: Side): readonly string[] {
-  return changed.filter((one) => mayLoosen(one, after)).map(({ pointer, after: { source } }) => `${pointer.slice(1).replaceAll("/", ".")} changes${placeOf(source)}`);
+  return changed
+    .filter((one) => mayLoosen(one, after))
+    .map(({ pointer, after: { source } }) => `${pointer.slice(1).replaceAll("/", ".")} changes${placeOf(source)}`);
 }
 
 /** Notices are unordered as decisions, but a louder one hides nothing. */
@@ -68,8 +82,15 @@ const NOTICES = "guard/notice";
 /** The breaker gives no answer of its own: to trip it sooner is stricter only if a trip is answered as strictly as the worst review. */
 function trueTo(after: Side, change: Explained): Explained {
   const grades = after.tables[NOTICES]?.outcomes ?? [];
-  if (change.table === NOTICES && change.direction === "sideways" && grades.indexOf(change.after.outcome) > grades.indexOf(change.before.outcome)) return { ...change, direction: "stricter" };
-  return change.table === "guard/breaker" && change.direction === "stricter" && tripIsMilder(after) ? { ...change, direction: "looser" } : change;
+  if (
+    change.table === NOTICES &&
+    change.direction === "sideways" &&
+    grades.indexOf(change.after.outcome) > grades.indexOf(change.before.outcome)
+  )
+    return { ...change, direction: "stricter" };
+  return change.table === "guard/breaker" && change.direction === "stricter" && tripIsMilder(after)
+    ? { ...change, direction: "looser" }
+    : change;
 }
 
 /** The guard's tables that decide differently on the two sides. */
@@ -77,7 +98,9 @@ function changedTables(before: Tables, after: Tables): readonly TableChanges[] {
   if (before === after) return [];
   return Object.values(after).flatMap((table) => {
     const old = before[table.id];
-    return !table.id.startsWith("guard/") || old === undefined || old === table ? [] : (compareTables(old, table) ?? []);
+    return !table.id.startsWith("guard/") || old === undefined || old === table
+      ? []
+      : (compareTables(old, table) ?? []);
   });
 }
 
@@ -97,7 +120,10 @@ const NAMED_CHARS = 300;
 
 export function listed(changes: readonly string[]): string {
   const more = changes.length - NAMED;
-  return [...changes.slice(0, NAMED).map((change) => truncateMiddle(legible(change), NAMED_CHARS)), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+  return [
+    ...changes.slice(0, NAMED).map((change) => truncateMiddle(legible(change), NAMED_CHARS)),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join("; ");
 }
 
 export function decisionsText(count: number): string {
@@ -119,17 +145,23 @@ export interface Change {
 
 /** All of it in one list, the gravest first. */
 export function changesOf({ looser, unjudged, stricter }: Comparison): readonly Change[] {
-  const graded = (gravity: Change["gravity"], all: readonly string[]): Change[] => all.map((words) => ({ gravity, words }));
+  const graded = (gravity: Change["gravity"], all: readonly string[]): Change[] =>
+    all.map((words) => ({ gravity, words }));
   return [...graded("looser", looser), ...graded("unjudged", unjudged), ...graded("stricter", stricter)];
 }
 
 /** Every setting that differs, with what it was and what it becomes, as it is written: instructions stand there as text. */
 export function changedValues(before: Effective<"guard">, after: Effective<"guard">): readonly string[] {
-  return otherSettings(new Set(), before, after).map(({ pointer, before: old, after: now }) => `${pointer.slice(1).replaceAll("/", ".")}: ${valueText(old.value)} → ${valueText(now.value)}${placeOf(now.source)}`);
+  return otherSettings(new Set(), before, after).map(
+    ({ pointer, before: old, after: now }) =>
+      `${pointer.slice(1).replaceAll("/", ".")}: ${valueText(old.value)} → ${valueText(now.value)}${placeOf(now.source)}`,
+  );
 }
 
 function valueText(value: unknown): string {
-  return value === undefined ? "unset" : escaped(typeof value === "string" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value)));
+  return value === undefined
+    ? "unset"
+    : escaped(typeof value === "string" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value)));
 }
 
 /** Whether anything may have become looser. */
@@ -137,6 +169,7 @@ export const loosens = ({ looser, unjudged }: Comparison): boolean => looser.len
 
 /** Values that tables read, for a later comparison; nothing else of the config is worth remembering. */
 export function decisive(config: unknown, pointers: readonly string[]): { readonly [pointer: string]: unknown } {
-  return Object.fromEntries(pointers.map((pointer) => [pointer, at(config, pointer)] as const).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    pointers.map((pointer) => [pointer, at(config, pointer)] as const).filter(([, value]) => value !== undefined),
+  );
 }
-

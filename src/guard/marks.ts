@@ -10,7 +10,10 @@ import type { PastPolicy } from "./memory.ts";
 export function marksOf(config: GuardConfig, tables: Tables, read: readonly string[]): PastPolicy["marks"] {
   const covered = [...read, ...MEASURED, "/$schema"];
   const settings = Object.entries(config).filter(([key]) => !covered.some((one) => `${one}/`.startsWith(`/${key}/`)));
-  return Object.fromEntries([...settings.map(([key, value]) => [key, fingerprint([JSON.stringify(value)])]), ...tableMarks(tables)]);
+  return Object.fromEntries([
+    ...settings.map(([key, value]) => [key, fingerprint([JSON.stringify(value)])]),
+    ...tableMarks(tables),
+  ]);
 }
 
 /** The mark of a table or of the scales; the others are settings'. */
@@ -34,5 +37,7 @@ function tableMarks(tables: Tables): readonly (readonly [string, string])[] {
 
 /** Names that one of two policies has and the other has not, or has otherwise. */
 export function changedMarks(before: PastPolicy["marks"], after: PastPolicy["marks"]): readonly string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).toSorted();
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => before[name] !== after[name])
+    .toSorted();
 }

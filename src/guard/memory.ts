@@ -72,10 +72,20 @@ export function openMemory(where: Where): Memory {
   };
 }
 
-type Line = { readonly policy: PastPolicy; readonly cwd?: string } | { readonly project: string } | { readonly introduced: true } | { readonly toldOfServers: true };
+type Line =
+  | { readonly policy: PastPolicy; readonly cwd?: string }
+  | { readonly project: string }
+  | { readonly introduced: true }
+  | { readonly toldOfServers: true };
 
 function knownIn(file: string): Known {
-  const known: Known = { person: undefined, introduced: false, toldOfServers: false, folders: new Map(), projects: new Set() };
+  const known: Known = {
+    person: undefined,
+    introduced: false,
+    toldOfServers: false,
+    folders: new Map(),
+    projects: new Set(),
+  };
   const read = readText(file);
   if (read.kind !== "text") return known;
   for (const text of read.text.split("\n")) {
@@ -108,7 +118,11 @@ function append(file: string, line: Line): void {
   let open: number | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    open = openSync(file, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK, 0o600);
+    open = openSync(
+      file,
+      constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+      0o600,
+    );
     if (!fstatSync(open).isFile()) return;
     fchmodSync(open, 0o600);
     writeSync(open, `\n${JSON.stringify(line)}\n`);

@@ -18,7 +18,9 @@ export interface Registry extends CallRegistry, ClassifyRegistry {
   getRegisteredProviderIds?(): readonly string[];
   /** Both read no more than what every kind of model has: its provider, headers and address. */
   hasConfiguredAuth?(model: AnyModel): boolean;
-  getApiKeyAndHeaders?(model: AnyModel): Promise<{ ok: boolean; apiKey?: string; headers?: Record<string, string | null>; error?: string }>;
+  getApiKeyAndHeaders?(
+    model: AnyModel,
+  ): Promise<{ ok: boolean; apiKey?: string; headers?: Record<string, string | null>; error?: string }>;
 }
 
 /** What a request of a reviewer is held to on its way out; each throws where it does not hold, and nothing is sent then. */
@@ -36,12 +38,20 @@ type AnyModel = Model<Api> | ClassifierModel<ClassifierApi>;
 /** A reviewer whose model Pi knows. */
 export type Resolved =
   | { readonly lane: "chat"; readonly reviewer: Reviewer; readonly model: Model<Api>; readonly seal?: Seal }
-  | { readonly lane: "classifier"; readonly reviewer: Reviewer; readonly model: ClassifierModel<ClassifierApi>; readonly seal?: Seal };
+  | {
+      readonly lane: "classifier";
+      readonly reviewer: Reviewer;
+      readonly model: ClassifierModel<ClassifierApi>;
+      readonly seal?: Seal;
+    };
 
 /** What is sent, per lane, built when a reviewer of that lane is asked. */
 export interface Prompts {
   readonly chat: () => { readonly system: string; readonly user: string };
-  readonly classifier: () => { readonly state: ReturnType<typeof classifierState>; readonly questions: ReturnType<typeof classifierQuestions> };
+  readonly classifier: () => {
+    readonly state: ReturnType<typeof classifierState>;
+    readonly questions: ReturnType<typeof classifierQuestions>;
+  };
 }
 
 export interface Limits {
@@ -75,16 +85,25 @@ export function resolve(registry: Registry, reviewer: Reviewer): Resolved | unde
       return model === undefined ? undefined : { lane, reviewer, model };
     }
     case "classifier": {
-      const model = typeof registry.classify === "function" ? registry.findOfType?.("classifier", provider, id) : undefined;
+      const model =
+        typeof registry.classify === "function" ? registry.findOfType?.("classifier", provider, id) : undefined;
       return model === undefined ? undefined : { lane, reviewer, model };
     }
   }
 }
 
 /** Whether Pi has a login for the reviewer. Bounded by the reviewer's own time and by `mostMs`, since a login may have to be refreshed over the network. */
-export async function authorized(registry: Registry, { model, reviewer }: Resolved, signal: AbortSignal | undefined, mostMs = Number.POSITIVE_INFINITY): Promise<"yes" | "no" | "cancelled"> {
+export async function authorized(
+  registry: Registry,
+  { model, reviewer }: Resolved,
+  signal: AbortSignal | undefined,
+  mostMs = Number.POSITIVE_INFINITY,
+): Promise<"yes" | "no" | "cancelled"> {
   if (typeof registry.getApiKeyAndHeaders !== "function") return "yes";
-  const outcome = await bounded(async () => registry.getApiKeyAndHeaders?.(model), { signal, timeoutMs: Math.min(reviewer.timeoutMs, mostMs) });
+  const outcome = await bounded(async () => registry.getApiKeyAndHeaders?.(model), {
+    signal,
+    timeoutMs: Math.min(reviewer.timeoutMs, mostMs),
+  });
   if (outcome.kind === "cancelled") return "cancelled";
   if (outcome.kind !== "done" || outcome.value?.ok !== true) return "no";
   const { apiKey = "" } = outcome.value;
@@ -96,18 +115,30 @@ const CLASSIFIER_RETRIES = 2;
 const CLASSIFIER_REQUESTS = 1 + CLASSIFIER_RETRIES;
 
 /** Sends one request and reads what came back. Never rejects. */
-export async function send(registry: Registry, resolved: Resolved, prompts: Prompts, limits: Limits, config: GuardConfig, policy: Policy): Promise<Response> {
+export async function send(
+  registry: Registry,
+  resolved: Resolved,
+  prompts: Prompts,
+  limits: Limits,
+  config: GuardConfig,
+  policy: Policy,
+): Promise<Response> {
   if (resolved.lane === "chat") {
     const { system, user } = prompts.chat();
     const { reasoning } = config;
     const { model } = resolved;
     const { textOnly, ...bounds } = limits;
     const thinks = reasoning !== "off" && model.reasoning;
-    const asCall = policy.decide("guard/verdict-form", { api: model.api, reasoning: thinks, refused: textOnly }).outcome === "tool";
+    const asCall =
+      policy.decide("guard/verdict-form", { api: model.api, reasoning: thinks, refused: textOnly }).outcome === "tool";
     const result = await callModel(
       registry,
       model,
-      { system, messages: [{ role: "user", content: user, timestamp: Date.now() }], ...(asCall ? { tools: [VERDICT_TOOL] } : {}) },
+      {
+        system,
+        messages: [{ role: "user", content: user, timestamp: Date.now() }],
+        ...(asCall ? { tools: [VERDICT_TOOL] } : {}),
+      },
       {
         ...bounds,
         maxRetries: 0,
@@ -126,7 +157,9 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
       latencyMs: result.elapsedMs,
       toolRefused: asCall && "failure" in result && refusesTools(result.failure),
       stopReason: result.kind === "reply" ? result.stopReason : undefined,
-      ...(result.kind === "reply" ? { rawStopReason: result.message.rawStopReason, contentTypes: result.message.content.map(({ type }) => type) } : {}),
+      ...(result.kind === "reply"
+        ? { rawStopReason: result.message.rawStopReason, contentTypes: result.message.content.map(({ type }) => type) }
+        : {}),
     };
   }
   const { timeoutMs, signal, backups } = limits;
@@ -150,7 +183,10 @@ export async function send(registry: Registry, resolved: Resolved, prompts: Prom
  * A seal as a call takes it: Pi tells the headers, and then the model with the address that the login gave it. `force` then
  * makes the payload what is asked for; without a seal it does so alone.
  */
-function sealed(seal: Seal | undefined, force?: (payload: unknown) => unknown): Pick<CallOptions, "onPayload" | "transformHeaders"> {
+function sealed(
+  seal: Seal | undefined,
+  force?: (payload: unknown) => unknown,
+): Pick<CallOptions, "onPayload" | "transformHeaders"> {
   if (seal === undefined) return force === undefined ? {} : { onPayload: force };
   return {
     onPayload: (payload, model) => {

@@ -24,12 +24,35 @@ const MAX_LOOKUPS = 400;
 /** `text`: the command, with whatever else of the request names a file. `directory`: where it runs; null when nobody knows. `reads`: the command, when it is one of Pi's shell. */
 export function namedFiles(text: string, directory: string | null, reads: string | null = text): NamedFiles {
   const read = reads === null ? undefined : reading(reads);
-  const words = read === undefined ? wordsOf(text) : [...new Set([...read.names, ...read.names.flatMap((name) => name.split("=").slice(1))].filter((word) => word !== "").map(atHome))];
-  const runners = read !== undefined ? [] : words.map((word) => word.slice(word.lastIndexOf("/") + 1).replace(VERSION, "")).filter((word) => CODE_RUNNERS.has(word));
+  const words =
+    read === undefined
+      ? wordsOf(text)
+      : [
+          ...new Set(
+            [...read.names, ...read.names.flatMap((name) => name.split("=").slice(1))]
+              .filter((word) => word !== "")
+              .map(atHome),
+          ),
+        ];
+  const runners =
+    read !== undefined
+      ? []
+      : words
+          .map((word) => word.slice(word.lastIndexOf("/") + 1).replace(VERSION, ""))
+          .filter((word) => CODE_RUNNERS.has(word));
   const runsCode = read === undefined && (runners.length > 0 || SOURCED.test(text));
   // Names that only the shell can work out.
-  if (read === undefined && ((runsCode && (OPEN_NAME.test(text) || PIECED.test(text))) || words.some((word) => word.includes("/") && OPEN_NAME.test(word)) || text.includes("\\ "))) return "unknown";
-  if (directory === null) return read !== undefined && !read.git && words.every((word) => word.startsWith("-")) ? { hash: "", readsOnly: true } : "unknown";
+  if (
+    read === undefined &&
+    ((runsCode && (OPEN_NAME.test(text) || PIECED.test(text))) ||
+      words.some((word) => word.includes("/") && OPEN_NAME.test(word)) ||
+      text.includes("\\ "))
+  )
+    return "unknown";
+  if (directory === null)
+    return read !== undefined && !read.git && words.every((word) => word.startsWith("-"))
+      ? { hash: "", readsOnly: true }
+      : "unknown";
   const hash = createHash("sha256");
   const budget = { lookups: MAX_LOOKUPS, bytes: MAX_TOTAL_BYTES };
   const take = (path: string): Found => {
@@ -50,10 +73,13 @@ export function namedFiles(text: string, directory: string | null, reads: string
     const found = take(resolve(directory, word));
     if (found === "unknown") return "unknown";
     // What is made there stands where its folder leads.
-    if (found === "absent" && word.includes("/") && take(dirname(resolve(directory, word))) === "unknown") return "unknown";
-    if (typeof found === "object" && "folder" in found && resolve(directory, word) !== directory) folders.push(resolve(directory, word));
+    if (found === "absent" && word.includes("/") && take(dirname(resolve(directory, word))) === "unknown")
+      return "unknown";
+    if (typeof found === "object" && "folder" in found && resolve(directory, word) !== directory)
+      folders.push(resolve(directory, word));
   }
-  for (const folder of folders.slice(1)) for (const word of words) if (take(resolve(folder, word)) === "unknown") return "unknown";
+  for (const folder of folders.slice(1))
+    for (const word of words) if (take(resolve(folder, word)) === "unknown") return "unknown";
   for (const name of new Set(runners.flatMap((runner) => MANIFESTS[runner] ?? []))) {
     for (const folder of folders) if (nearest(folder, name, take) === "unknown") return "unknown";
   }

@@ -22,16 +22,29 @@ const DEFERRING = { true: "deferring to you", false: ASKING.false } as const;
  * What the operator reads about one review; empty where there is nothing to say. Never the command, the target or a
  * lean; no colon or dash of our own, since hosts put their own `Warning:` in front.
  */
-export const NOTICE_TEXTS: { readonly [Event in Exclude<GuardEvent, "mcp-covered" | "guard-absent" | "config-error" | "loosened">]: (facts: NoticeFacts) => string } = {
+export const NOTICE_TEXTS: {
+  readonly [Event in Exclude<GuardEvent, "mcp-covered" | "guard-absent" | "config-error" | "loosened">]: (
+    facts: NoticeFacts,
+  ) => string;
+} = {
   none: () => "",
   approval: ({ finding, settled, mode, attended }) => {
-    if (settled.outcome === "ask") return `reviewer approved this request (${took(finding)}), ${attended ? "asking you" : ASKING.false} since no reviewer may allow this surface`;
+    if (settled.outcome === "ask")
+      return `reviewer approved this request (${took(finding)}), ${attended ? "asking you" : ASKING.false} since no reviewer may allow this surface`;
     return `${isAllow(finding) ? "reviewer approved" : `mode (${mode}) auto-approved`} this request (${took(finding)})`;
   },
-  clarification: ({ finding, attended }) => withReason(`reviewer was uncertain about this request, ${ASKING[`${attended}`]}`, finding),
-  "softened-deny": ({ finding, attended }) => withReason(`reviewer denied this request${risk(finding)}, ${attended ? `${ASKING.true} instead` : ASKING.false}`, finding, GENERIC_DENY_REASON),
+  clarification: ({ finding, attended }) =>
+    withReason(`reviewer was uncertain about this request, ${ASKING[`${attended}`]}`, finding),
+  "softened-deny": ({ finding, attended }) =>
+    withReason(
+      `reviewer denied this request${risk(finding)}, ${attended ? `${ASKING.true} instead` : ASKING.false}`,
+      finding,
+      GENERIC_DENY_REASON,
+    ),
   "model-deny": ({ finding, mode }) =>
-    isDoubt(finding) ? withReason(`reviewer was uncertain about this request, ${mode} mode denied it`, finding) : withReason(`reviewer denied this request${risk(finding)}`, finding, GENERIC_DENY_REASON),
+    isDoubt(finding)
+      ? withReason(`reviewer was uncertain about this request, ${mode} mode denied it`, finding)
+      : withReason(`reviewer denied this request${risk(finding)}`, finding, GENERIC_DENY_REASON),
   "machinery-deny": () => "",
   "machinery-defer": ({ finding, settled, attended }) => {
     const line = incomplete(finding.kind === "failed" ? failureText(finding.deferKind, finding.cause) : "model-defer");
@@ -39,7 +52,8 @@ export const NOTICE_TEXTS: { readonly [Event in Exclude<GuardEvent, "mcp-covered
   },
   "breaker-deny": () => "",
   "breaker-defer": ({ attended }) => `circuit breaker tripped, too many reviewer denials, ${DEFERRING[`${attended}`]}`,
-  "breaker-total": () => "circuit breaker tripped (total tier reached), blocking all reviews until /ai-guard breaker reset or restart",
+  "breaker-total": () =>
+    "circuit breaker tripped (total tier reached), blocking all reviews until /ai-guard breaker reset or restart",
   "lenient-fail-open": () => "lenient auto-approves uncertainty; soft denials still ask",
   "permissive-first-allow": () => "permissive auto-approves everything short of a hard denial or a failed review",
 };

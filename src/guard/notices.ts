@@ -17,10 +17,22 @@ export function tell(notify: Notify, policy: Policy, event: GuardEvent, text: st
 const ONCE = ["lenient-fail-open", "permissive-first-allow"] as const satisfies readonly GuardEvent[];
 
 /** Tells the operator about a settled review. `told` holds the one-time events that this session has had. */
-export function tellReview({ notify, attended }: Pick<Host, "notify" | "attended">, policy: Policy, mode: string, finding: Finding, settled: Settled, told: Set<GuardEvent>): void {
+export function tellReview(
+  { notify, attended }: Pick<Host, "notify" | "attended">,
+  policy: Policy,
+  mode: string,
+  finding: Finding,
+  settled: Settled,
+  told: Set<GuardEvent>,
+): void {
   const source = sourceOf(finding, settled);
   if (source === undefined) return;
-  const facts = { source, outcome: settled.outcome, crashed: "gate" in finding && finding.gate === "internal-error", ...(finding.kind === "judged" ? { verdict: finding.judgement.step } : {}) } as const;
+  const facts = {
+    source,
+    outcome: settled.outcome,
+    crashed: "gate" in finding && finding.gate === "internal-error",
+    ...(finding.kind === "judged" ? { verdict: finding.judgement.step } : {}),
+  } as const;
   let event: GuardEvent = policy.decide("guard/event", { ...facts, first: true }).outcome;
   const once = ONCE.find((known) => known === event);
   if (once !== undefined && told.has(once)) event = policy.decide("guard/event", { ...facts, first: false }).outcome;

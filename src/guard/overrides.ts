@@ -30,12 +30,16 @@ export interface Voucher {
 
 /** The settings in force on a branch: those of its last entry of ours, and no others than a person can set. The session is a file, and an agent can write files. */
 export function readOwn(branch: readonly unknown[], { vouchers, sessions }: Voucher): Restored {
-  const entry = branch.findLast((candidate) => isRecord(candidate) && candidate["type"] === "custom" && candidate["customType"] === ENTRY);
+  const entry = branch.findLast(
+    (candidate) => isRecord(candidate) && candidate["type"] === "custom" && candidate["customType"] === ENTRY,
+  );
   if (!isRecord(entry)) return { ...NOTHING_OWN, vouched: "remembered" };
   const data = recordAt(entry, "data");
   const own = { overrides: known(recordAt(data, "overrides")), paused: data["paused"] === true };
   const id = textAt(entry, "id") ?? "";
-  const vouched = STANDINGS.find((standing) => sessions.some((session) => vouchers.vouches(session, id, contentOf(own, standing))));
+  const vouched = STANDINGS.find((standing) =>
+    sessions.some((session) => vouchers.vouches(session, id, contentOf(own, standing))),
+  );
   // A fork has its entries under a name of its own.
   if (vouched !== undefined && sessions[0] !== undefined) vouchers.vouch(sessions[0], id, contentOf(own, vouched));
   return { ...own, vouched };
@@ -52,7 +56,12 @@ export interface SessionFile {
 }
 
 /** Written before anything takes effect: what is in force must survive a resume. Throws what Pi throws. Without a standing no one vouches for it. */
-export function writeOwn({ pi, leaf, session }: SessionFile, own: Own, vouchers: Vouchers, standing: Standing | undefined): void {
+export function writeOwn(
+  { pi, leaf, session }: SessionFile,
+  own: Own,
+  vouchers: Vouchers,
+  standing: Standing | undefined,
+): void {
   pi.appendEntry(ENTRY, own.paused ? { overrides: own.overrides, paused: true } : { overrides: own.overrides });
   const id = leaf();
   if (id === null || standing === undefined) return;
@@ -78,7 +87,9 @@ export function noteLast({ vouchers, session }: Note, { overrides, paused }: Own
 export function lastSet({ vouchers, session }: Note): LastSet | undefined {
   const noted = parsed(vouchers.noted(session, ENTRY));
   const vouched = STANDINGS.find((standing) => standing === noted["standing"]);
-  return vouched === undefined ? undefined : { overrides: known(recordAt(noted, "overrides")), paused: noted["paused"] === true, vouched };
+  return vouched === undefined
+    ? undefined
+    : { overrides: known(recordAt(noted, "overrides")), paused: noted["paused"] === true, vouched };
 }
 
 /** Whether this process has seen the session's settings being set. */
@@ -86,7 +97,9 @@ export const setHere = ({ vouchers, session }: Note): boolean => vouchers.notedH
 
 /** No others than a person can set. */
 function known(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(SETTINGS.flatMap(({ key }) => (Object.hasOwn(given, key) ? [[key, given[key]] as const] : [])));
+  return Object.fromEntries(
+    SETTINGS.flatMap(({ key }) => (Object.hasOwn(given, key) ? [[key, given[key]] as const] : [])),
+  );
 }
 
 function parsed(text: string | undefined): Readonly<Record<string, unknown>> {

@@ -38,15 +38,33 @@ export interface OwnSettingsOptions {
 /** The source of what a session file sets. */
 const SESSION = "session";
 /** Why a session file's settings wait: the line that tells of it, and the line above what they change. */
-const UNVOUCHED = { told: "the session file sets what no command is known to have set", title: "what the session file sets, and no command is known to have set" };
-const LOST = { told: "the session file has lost what a command set last, and is left with", title: "what the session file is left with, without what a command set last" };
+const UNVOUCHED = {
+  told: "the session file sets what no command is known to have set",
+  title: "what the session file sets, and no command is known to have set",
+};
+const LOST = {
+  told: "the session file has lost what a command set last, and is left with",
+  title: "what the session file is left with, without what a command set last",
+};
 
-export function createOwnSettings({ pi, current, standing, enforce, notify, loosened }: OwnSettingsOptions): OwnSettings {
+export function createOwnSettings({
+  pi,
+  current,
+  standing,
+  enforce,
+  notify,
+  loosened,
+}: OwnSettingsOptions): OwnSettings {
   const set = (own: Own): void => {
     const running = current();
     if (running === undefined) return;
     const { context, session, where, pending } = running;
-    writeOwn({ pi, leaf: () => context.sessionManager.getLeafId(), session: session.id }, own, guardVouchers(where), standing());
+    writeOwn(
+      { pi, leaf: () => context.sessionManager.getLeafId(), session: session.id },
+      own,
+      guardVouchers(where),
+      standing(),
+    );
     pending.withdraw(SESSION);
     enforce(own);
   };
@@ -71,18 +89,30 @@ export function createOwnSettings({ pi, current, standing, enforce, notify, loos
       const moved = reason === "tree" && setHere(note);
       if (moved && restored.vouched !== undefined) noteLast(note, restored, restored.vouched);
       // A fork has nothing of its own yet: it is held to what was set last in the session that it was made of.
-      const origins = lineage.slice(1).map((one) => ({ vouchers, session: one })).filter((one) => !setHere(one));
+      const origins = lineage
+        .slice(1)
+        .map((one) => ({ vouchers, session: one }))
+        .filter((one) => !setHere(one));
       const last = moved ? undefined : [note, ...origins].map(lastSet).find((one) => one !== undefined);
       const { own, waiting, looser } = restore(restored, last, keeper.load);
       const vouched = last !== undefined && own === last ? last.vouched : restored.vouched;
-      if (vouched !== undefined && lastSet(note) === undefined && (own.paused || !sameJson(own.overrides, {}))) noteLast(note, own, vouched);
+      if (vouched !== undefined && lastSet(note) === undefined && (own.paused || !sameJson(own.overrides, {})))
+        noteLast(note, own, vouched);
       enforce(own);
       // A nested Pi can be driven over RPC into this session's file.
-      if (looser && vouched === "session") loosened(`this session's own settings are in force again, as they were set over RPC; ${ownWords(own)}`);
+      if (looser && vouched === "session")
+        loosened(`this session's own settings are in force again, as they were set over RPC; ${ownWords(own)}`);
       if (waiting === undefined) return;
       const { changes, values } = waiting;
       const { title, told } = restored.vouched === undefined ? UNVOUCHED : LOST;
-      const fresh = pending.propose({ source: SESSION, title, content: JSON.stringify(waiting.own), changes, values, apply: () => agreed(waiting.own) });
+      const fresh = pending.propose({
+        source: SESSION,
+        title,
+        content: JSON.stringify(waiting.own),
+        changes,
+        values,
+        apply: () => agreed(waiting.own),
+      });
       showFooter(context, running);
       if (fresh) loosened(`${told}, ${ownWords(waiting.own)}; it waits, and /ai-guard apply shows all of it`);
     },
@@ -90,6 +120,9 @@ export function createOwnSettings({ pi, current, standing, enforce, notify, loos
 }
 
 function ownWords({ overrides, paused }: Own): string {
-  const words = [...Object.entries(overrides).map(([key, value]) => `${key} ${String(value)}`), ...(paused ? ["reviews paused"] : [])];
+  const words = [
+    ...Object.entries(overrides).map(([key, value]) => `${key} ${String(value)}`),
+    ...(paused ? ["reviews paused"] : []),
+  ];
   return words.length === 0 ? "nothing" : words.join(", ");
 }

@@ -46,13 +46,20 @@ const LENGTH = 4;
 export function createPending(refused: Set<string>): Pending {
   const proposals = new Map<string, Proposal>();
   let shown = { of: "", code: "" };
-  const key = (): string => fingerprint([...proposals.values()].map(({ source, content, changes, values }) => JSON.stringify([source, content, changes, values])));
+  const key = (): string =>
+    fingerprint(
+      [...proposals.values()].map(({ source, content, changes, values }) =>
+        JSON.stringify([source, content, changes, values]),
+      ),
+    );
   const code = (): string => {
     const of = key();
-    if (shown.of !== of) shown = { of, code: Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("") };
+    if (shown.of !== of)
+      shown = { of, code: Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("") };
     return shown.code;
   };
-  const waiting = (): readonly Proposal[] => [...proposals.values()].filter(({ source, content }) => !refused.has(fingerprint([source, content])));
+  const waiting = (): readonly Proposal[] =>
+    [...proposals.values()].filter(({ source, content }) => !refused.has(fingerprint([source, content])));
   return {
     propose(proposal) {
       proposals.set(proposal.source, proposal);

@@ -26,15 +26,27 @@ export function createNetworkSettings(where: Settings): () => string {
 /** What Pi's settings, and those of a trusted project, make of every shell command, as a reviewer reads it; null where they leave it alone. */
 export function createShellSettings(where: Settings): () => string | null {
   const said = createSettings(where, SHELL_SETTINGS);
-  return () => (said().length === 0 ? null : said().map(([, key, value]) => `${key}: ${String(value)}`).join("; "));
+  return () =>
+    said().length === 0
+      ? null
+      : said()
+          .map(([, key, value]) => `${key}: ${String(value)}`)
+          .join("; ");
 }
 
-function createSettings({ agentDir, cwd, trusted }: Settings, keys: readonly string[]): () => readonly (readonly [file: number, key: string, value: unknown])[] {
-  const files = [join(agentDir, "settings.json"), ...(trusted ? [join(cwd, ".pi", "settings.json")] : [])].map(createReader);
+function createSettings(
+  { agentDir, cwd, trusted }: Settings,
+  keys: readonly string[],
+): () => readonly (readonly [file: number, key: string, value: unknown])[] {
+  const files = [join(agentDir, "settings.json"), ...(trusted ? [join(cwd, ".pi", "settings.json")] : [])].map(
+    createReader,
+  );
   return () =>
     files.flatMap((read, index) => {
       const settings = read();
-      return keys.flatMap((key) => (member(settings, key) === undefined ? [] : [[index, key, member(settings, key)] as const]));
+      return keys.flatMap((key) =>
+        member(settings, key) === undefined ? [] : [[index, key, member(settings, key)] as const],
+      );
     });
 }
 

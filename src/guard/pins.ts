@@ -45,9 +45,15 @@ export function createPins({ registry, models, network, known, policy }: PinsOpt
 
   const present = (reviewer: Reviewer): { readonly resolved: Resolved; readonly identity: Identity } | undefined => {
     const resolved = resolve(registry(), reviewer);
-    return resolved === undefined ? undefined : { resolved, identity: identityOf(resolved, registry(), models(), network()) };
+    return resolved === undefined
+      ? undefined
+      : { resolved, identity: identityOf(resolved, registry(), models(), network()) };
   };
-  const pin = (reviewer: Reviewer, { resolved, identity }: NonNullable<ReturnType<typeof present>>, remembered = true): Pin => {
+  const pin = (
+    reviewer: Reviewer,
+    { resolved, identity }: NonNullable<ReturnType<typeof present>>,
+    remembered = true,
+  ): Pin => {
     const name = nameOf(reviewer);
     const made = { resolved, identity, seal: sealOf(resolved, identity, (address) => mayGoTo(reviewer, address)) };
     pins.set(name, made);
@@ -59,7 +65,8 @@ export function createPins({ registry, models, network, known, policy }: PinsOpt
   const mayGoTo = (reviewer: Reviewer, address: string): boolean => {
     const name = nameOf(reviewer);
     const [past, mark] = [known.of(name), fingerprint([originOf(address)])];
-    if (isOwn(address, reviewer.provider, policy()) || past?.["handedOut"] === mark || agreed.has(`${name} ${mark}`)) return true;
+    if (isOwn(address, reviewer.provider, policy()) || past?.["handedOut"] === mark || agreed.has(`${name} ${mark}`))
+      return true;
     if (first && past?.["handedOut"] === undefined) known.keep(name, { ...textsOf(past ?? {}), handedOut: mark });
     else strays.set(name, address);
     return !strays.has(name);
@@ -73,7 +80,8 @@ export function createPins({ registry, models, network, known, policy }: PinsOpt
   const pinned = (reviewer: Reviewer): Pin | undefined => {
     const held = pins.get(nameOf(reviewer));
     const now = present(reviewer);
-    if (held === undefined) return now !== undefined && trusted(reviewer, now.identity) ? pin(reviewer, now) : undefined;
+    if (held === undefined)
+      return now !== undefined && trusted(reviewer, now.identity) ? pin(reviewer, now) : undefined;
     return now !== undefined && isAwaited(held.identity, now.identity) ? pin(reviewer, now) : held;
   };
 
@@ -89,9 +97,14 @@ export function createPins({ registry, models, network, known, policy }: PinsOpt
         if (now === undefined) return [];
         const before = held === undefined ? known.of(nameOf(reviewer)) : hashesOf(held.identity);
         const parts = before === undefined ? ["new"] : differing(before, hashesOf(now.identity));
-        const at = originOf(now.identity.declaredEndpoint === "" ? now.identity.endpoint : now.identity.declaredEndpoint);
+        const at = originOf(
+          now.identity.declaredEndpoint === "" ? now.identity.endpoint : now.identity.declaredEndpoint,
+        );
         const stray = strays.get(nameOf(reviewer));
-        if (held !== undefined && parts.length === 0) return stray === undefined ? [] : [`reviewer ${modelKey(reviewer)} at ${originOf(stray)} (where its login sends it)`];
+        if (held !== undefined && parts.length === 0)
+          return stray === undefined
+            ? []
+            : [`reviewer ${modelKey(reviewer)} at ${originOf(stray)} (where its login sends it)`];
         return [`reviewer ${modelKey(reviewer)} at ${at} (${parts.join(", ")})`];
       }),
     accept(reviewers, remembered) {
@@ -117,8 +130,14 @@ const nameOf = (reviewer: Reviewer): string => `${reviewer.lane} ${modelKey(revi
 
 /** Pi reads `models.json` when it likes; what it then has is no change where a person has said yes to the file before. */
 function isAwaited(held: Identity, now: Identity): boolean {
-  const awaited = { ...held, endpoint: held.declaredEndpoint === "" ? held.endpoint : held.declaredEndpoint, api: held.declaredApi === "" ? held.api : held.declaredApi };
-  return differing(hashesOf(held), hashesOf(now)).length > 0 && differing(hashesOf(awaited), hashesOf(now)).length === 0;
+  const awaited = {
+    ...held,
+    endpoint: held.declaredEndpoint === "" ? held.endpoint : held.declaredEndpoint,
+    api: held.declaredApi === "" ? held.api : held.declaredApi,
+  };
+  return (
+    differing(hashesOf(held), hashesOf(now)).length > 0 && differing(hashesOf(awaited), hashesOf(now)).length === 0
+  );
 }
 
 /** What a request is held to on its way out. It throws where the request would go elsewhere, so that nothing is sent. */
@@ -128,7 +147,8 @@ function sealOf({ model }: Resolved, identity: Identity, mayGoTo: (address: stri
   return {
     mark: fingerprint([JSON.stringify(hashesOf(identity))]),
     address(actual) {
-      if (originOf(endpointOf({ baseUrl: actual })) !== origin && !mayGoTo(actual)) throw new Error("the reviewer's address has changed and waits for a person's yes");
+      if (originOf(endpointOf({ baseUrl: actual })) !== origin && !mayGoTo(actual))
+        throw new Error("the reviewer's address has changed and waits for a person's yes");
     },
     headers(actual) {
       const now = names(actual).join(" ");
@@ -140,11 +160,14 @@ function sealOf({ model }: Resolved, identity: Identity, mayGoTo: (address: stri
 
 /** What is remembered of a reviewer, as far as it is what this guard remembers. */
 function textsOf(past: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(past).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  return Object.fromEntries(
+    Object.entries(past).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 function isOwn(address: string, provider: string, policy: Policy): boolean {
   const url = URL.parse(address);
-  const secure = url !== null && url.protocol === "https:" && url.port === "" && url.username === "" && url.password === "";
+  const secure =
+    url !== null && url.protocol === "https:" && url.port === "" && url.username === "" && url.password === "";
   return policy.decide("guard/endpoint", { provider, host: url?.hostname ?? "", secure }).outcome === "own";
 }

@@ -16,7 +16,11 @@ const WEIGHT = ["deny", "ask", "unknown", "allow"] as const satisfies readonly G
 /** Asks the engine again, at the gate's own arguments. An engine that throws has not answered. */
 export function readGate(ask: Ask, target: Target, query: PermissionQuery): GateReading {
   const readings = target.queries.map((value) => readOne(ask, value, query));
-  return WEIGHT.map((state) => readings.find((reading) => reading.state === state)).find((reading) => reading !== undefined) ?? { state: "unknown" };
+  return (
+    WEIGHT.map((state) => readings.find((reading) => reading.state === state)).find(
+      (reading) => reading !== undefined,
+    ) ?? { state: "unknown" }
+  );
 }
 
 function readOne(ask: Ask, value: string, query: PermissionQuery): GateReading {

@@ -14,8 +14,16 @@ export const CLASSIFIER_BACKGROUND = text("background.md");
 export type QuestionId = "danger_category" | "intent_match" | "risk";
 
 export interface Questions {
-  readonly danger_category: { readonly type: "choice"; readonly instructions: string; readonly criteria: { readonly [category: string]: string } };
-  readonly intent_match: { readonly type: "bool"; readonly instructions: string; readonly criteria: { readonly true: string; readonly false: string } };
+  readonly danger_category: {
+    readonly type: "choice";
+    readonly instructions: string;
+    readonly criteria: { readonly [category: string]: string };
+  };
+  readonly intent_match: {
+    readonly type: "bool";
+    readonly instructions: string;
+    readonly criteria: { readonly true: string; readonly false: string };
+  };
   readonly risk: { readonly type: "score"; readonly instructions: string; readonly criteria: readonly string[] };
 }
 

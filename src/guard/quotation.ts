@@ -21,7 +21,9 @@ export function mayBeQuoted(reason: string | undefined, request: string): boolea
 
 function writesVerdict(request: string, spellings: readonly string[]): boolean {
   return (
-    spellings.some((text) => JSON_KEY.test(text) || JOINED_VERDICT.test(text.toLowerCase().replace(/[^a-z0-9:=]/g, ""))) ||
+    spellings.some(
+      (text) => JSON_KEY.test(text) || JOINED_VERDICT.test(text.toLowerCase().replace(/[^a-z0-9:=]/g, "")),
+    ) ||
     transforms(request) ||
     (spellings.some((text) => text.includes("{")) && spells(request, ["verdict"]) && spells(request, VALUES))
   );

@@ -23,7 +23,13 @@ export const READING: ReadonlyMap<string, Reads> = new Map<string, Reads>([
   ["grep", { every: /^(?!-(?:\w*[fRS]|-de|-fi?l?e?(?:=|$)))/ }],
   // It starts other programs for compressed files, as a preprocessor, or to find out the host's name.
   ["rg", { every: /^(?!-(?:\w*[fLz]|-pre|-hostname|-search-zip|-follow|-file(?:=|$)))/ }],
-  ["find", { every: /^(?:[^-]|-(?:\d+[a-zA-Z]?|i?name|i?path|i?regex|wholename|type|maxdepth|mindepth|not|o|a|or|and|size|mtime|mmin|newer|print|print0|empty|prune|perm|user|group|ls|xdev|mount|depth)$)/ }],
+  [
+    "find",
+    {
+      every:
+        /^(?:[^-]|-(?:\d+[a-zA-Z]?|i?name|i?path|i?regex|wholename|type|maxdepth|mindepth|not|o|a|or|and|size|mtime|mmin|newer|print|print0|empty|prune|perm|user|group|ls|xdev|mount|depth)$)/,
+    },
+  ],
   ["sort", { every: /^(?:[^-]|-[nrufhbVgMdi]*(?:[tk].*)?$)/ }],
   // A second operand is written to.
   ["uniq", { every: /^-[cdui]+$/ }],
@@ -31,7 +37,13 @@ export const READING: ReadonlyMap<string, Reads> = new Map<string, Reads>([
   // Lines of a file; any other script of sed may write or run.
   ["sed", { whole: /^-n\n\d+(?:,(?:\d+|\$))?p(?:\n[^-\n][^\n]*)*$/ }],
   // A global option may bring an alias or a folder; git writes where --output says and runs what --ext-diff names.
-  ["git", { whole: /^(?:status|log|diff|show|rev-parse|ls-files|blame|shortlog|describe)(?:\n(?!--(?:ou?t?p|ou$|o$|ext?|te|show-s))[^\n]*)*$/ }],
+  [
+    "git",
+    {
+      whole:
+        /^(?:status|log|diff|show|rev-parse|ls-files|blame|shortlog|describe)(?:\n(?!--(?:ou?t?p|ou$|o$|ext?|te|show-s))[^\n]*)*$/,
+    },
+  ],
 ]);
 
 /** Tools of Pi that change nothing. */

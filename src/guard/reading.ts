@@ -26,7 +26,8 @@ export function reading(command: string): Reading | undefined {
     const reads = READING.get(program);
     if (reads === undefined) return undefined;
     if (reads.every !== undefined && !args.every((arg) => reads.every?.test(arg))) return undefined;
-    if (reads.whole !== undefined && (args.some((arg) => arg.includes("\n")) || !reads.whole.test(args.join("\n")))) return undefined;
+    if (reads.whole !== undefined && (args.some((arg) => arg.includes("\n")) || !reads.whole.test(args.join("\n"))))
+      return undefined;
   }
   const names = commands.flatMap((words) => words.slice(1));
   // Where `..` leads from behind a link only the disk knows.
@@ -40,12 +41,15 @@ const BACK = /(?:^|\/)(?!\.\.?\/)[^/]+\/+\.\.(?:\/|$)/;
 const END = String.raw`(?=[\s;|>]|&&|$)`;
 const BARE = String.raw`(?:~/)?[\p{L}\p{N}_./:=,@%+^-]*`;
 /** Spaces, then what separates commands, a redirection to nothing, or one word. */
-const TOKEN = new RegExp(String.raw`[ \t]*(?:(?<end>\n|;|&&|\|\|?)|(?<null>(?:[12&]?>[ \t]*/dev/null|2>&1)${END})|(?<option>(?:[\w-]+=)?)(?:"(?<double>[^"$\x60\\!~][^"$\x60\\!]*)"|'(?<single>[^'~][^']*)')${END}|(?<bare>${BARE})${END})`, "uy");
+const TOKEN = new RegExp(
+  String.raw`[ \t]*(?:(?<end>\n|;|&&|\|\|?)|(?<null>(?:[12&]?>[ \t]*/dev/null|2>&1)${END})|(?<option>(?:[\w-]+=)?)(?:"(?<double>[^"$\x60\\!~][^"$\x60\\!]*)"|'(?<single>[^'~][^']*)')${END}|(?<bare>${BARE})${END})`,
+  "uy",
+);
 
 function split(command: string): readonly (readonly string[])[] | undefined {
   const text = command.trim();
   const commands: string[][] = [[]];
-  for (TOKEN.lastIndex = 0; TOKEN.lastIndex < text.length; ) {
+  for (TOKEN.lastIndex = 0; TOKEN.lastIndex < text.length;) {
     const from = TOKEN.lastIndex;
     const { end, option, double, single, bare } = TOKEN.exec(text)?.groups ?? {};
     if (TOKEN.lastIndex <= from) return undefined;

@@ -10,7 +10,8 @@ export const BREAKER_DENY_REASON = "Circuit breaker tripped: too many denials th
 const INSTRUCTIONS = {
   judged: "Do not rephrase, retry or work around this request; if it is needed, have the user ask for it explicitly.",
   failed: "The reviewer failed and did not judge this request; trying it again later is legitimate.",
-  blocked: "Every request is blocked until the user resets the guard's circuit breaker. Do not try this request again; tell the user.",
+  blocked:
+    "Every request is blocked until the user resets the guard's circuit breaker. Do not try this request again; tell the user.",
 } as const;
 
 /** What a denied agent reads. Ends without a full stop: the host adds its own. */
@@ -26,10 +27,14 @@ function agentParts(finding: Finding, { by }: Settled, mode: string): readonly [
     case "cancelled":
       return ["", "The user cancelled the review of this request"];
     case "failed":
-      return [INSTRUCTIONS.failed, `${incomplete(failureText(finding.deferKind, finding.cause))}, ${mode} mode denied the request`];
+      return [
+        INSTRUCTIONS.failed,
+        `${incomplete(failureText(finding.deferKind, finding.cause))}, ${mode} mode denied the request`,
+      ];
     case "judged": {
       const { answer, reason } = finding.judgement;
-      if (by === "machinery") return [INSTRUCTIONS.failed, `${incomplete("model-defer")}, ${mode} mode denied the request`];
+      if (by === "machinery")
+        return [INSTRUCTIONS.failed, `${incomplete("model-defer")}, ${mode} mode denied the request`];
       return [INSTRUCTIONS.judged, reason ?? (answer === "defer" ? uncertain(mode) : GENERIC_DENY_REASON)];
     }
   }

@@ -42,9 +42,14 @@ export function record(session: GuardSession, force: InForce, recorded: Recorded
   const { mode } = config;
 
   const counted = countFacts(finding, settled);
-  if (counted !== undefined) session.counters = count(session.counters, policy.decide("guard/breaker-count", counted).outcome);
+  if (counted !== undefined)
+    session.counters = count(session.counters, policy.decide("guard/breaker-count", counted).outcome);
   if (finding.kind === "judged" && finding.spent !== undefined && key !== undefined) {
-    const { outcome } = policy.decide("guard/cacheable", { reply: finding.judgement.answer, reviewer: finding.spent.reviewer.role, files });
+    const { outcome } = policy.decide("guard/cacheable", {
+      reply: finding.judgement.answer,
+      reviewer: finding.spent.reviewer.role,
+      files,
+    });
     if (outcome === "store") session.cache.store(key, finding.judgement);
   }
   spend(session, finding);
@@ -53,29 +58,47 @@ export function record(session: GuardSession, force: InForce, recorded: Recorded
   const time = new Date().toISOString();
   const { outcome } = settled;
   const failure = finding.kind === "failed" ? failureText(finding.deferKind, finding.cause) : undefined;
-  session.last = { time, surface: ask.surface, outcome, decision: settled.decision, gate: fields.gate ?? "model", failure };
+  session.last = {
+    time,
+    surface: ask.surface,
+    outcome,
+    decision: settled.decision,
+    gate: fields.gate ?? "model",
+    failure,
+  };
   if (failure !== undefined || (finding.kind === "judged" && finding.gate === "model")) session.failing = failure;
   // What the reviewer denied, whatever the mode made of it, and what it was only unsure of where the mode denied it.
   if (finding.kind === "judged" && (outcome === "deny" || finding.judgement.answer === "deny")) {
     const { answer, reason, riskLevel } = finding.judgement;
     const why = reason ?? (answer === "defer" ? uncertain(mode) : GENERIC_DENY_REASON);
-    session.denied = [{ time, surface: ask.surface, target: fields.target ?? "", reason: why, riskLevel, outcome }, ...session.denied].slice(0, MAX_DENIED);
+    session.denied = [
+      { time, surface: ask.surface, target: fields.target ?? "", reason: why, riskLevel, outcome },
+      ...session.denied,
+    ].slice(0, MAX_DENIED);
   }
   if (isReplay(finding)) {
     const { requestId, surface, target: label, contextHash, verdict } = fields;
-    session.replays = [...session.replays, { requestId, surface, target: label, contextHash, verdict, outcome }].slice(-MAX_REPLAYS);
+    session.replays = [...session.replays, { requestId, surface, target: label, contextHash, verdict, outcome }].slice(
+      -MAX_REPLAYS,
+    );
   }
 
   tellReview(session.host, policy, mode, finding, settled, session.told);
   if (finding.kind === "tripped" && finding.tier === "tripped-permanently" && !session.told.has("breaker-total")) {
     session.told.add("breaker-total");
-    tell(session.host.notify, policy, "breaker-total", NOTICE_TEXTS["breaker-total"]({ finding, settled, mode, attended: session.host.attended() }));
+    tell(
+      session.host.notify,
+      policy,
+      "breaker-total",
+      NOTICE_TEXTS["breaker-total"]({ finding, settled, mode, attended: session.host.attended() }),
+    );
   }
   return {
     verdict: verdictOf(finding, settled, mode),
     audit: (write) => {
       write(isReplay(finding) ? "debug" : "review", "ai_guard.decision", { ...fields });
-      if ("rawReply" in finding && finding.rawReply !== undefined) write("debug", "ai_guard.model_reply", { ...askFields(ask, target), rawReply: fields.rawReply });
+      if ("rawReply" in finding && finding.rawReply !== undefined)
+        write("debug", "ai_guard.model_reply", { ...askFields(ask, target), rawReply: fields.rawReply });
     },
   };
 }
@@ -124,6 +147,7 @@ function spend(session: GuardSession, finding: Finding): void {
     costUsd: totals.costUsd + usages.reduce((sum, { usage }) => sum + usage.cost.total, 0),
   };
   for (const { reviewer, usage } of usages) {
-    if (usage.totalTokens > 0) session.host.usage.record({ kind: "ai_guard", provider: reviewer.provider, model: reviewer.model, usage });
+    if (usage.totalTokens > 0)
+      session.host.usage.record({ kind: "ai_guard", provider: reviewer.provider, model: reviewer.model, usage });
   }
 }

@@ -70,7 +70,9 @@ interface ReadObject {
   readonly comments: readonly string[];
 }
 
-type Writable = { -readonly [Key in keyof Statement]: Statement[Key] extends readonly (infer Value)[] ? Value[] : Statement[Key] };
+type Writable = {
+  -readonly [Key in keyof Statement]: Statement[Key] extends readonly (infer Value)[] ? Value[] : Statement[Key];
+};
 
 const LITERAL = /[-+.\w]+/y;
 const GAP = /\s*/y;
@@ -108,7 +110,8 @@ function readObject(text: string, open: number): ReadObject {
   /** A value's text when it is one, null when it is something else, undefined when it is nothing at all. */
   const value = (depth: number): string | null | undefined => {
     if (text[at] === '"') return string();
-    if (text[at] === "{" || text[at] === "[") return depth < MAX_DEPTH && (text[at] === "{" ? object(depth + 1) : list(depth + 1)) ? null : undefined;
+    if (text[at] === "{" || text[at] === "[")
+      return depth < MAX_DEPTH && (text[at] === "{" ? object(depth + 1) : list(depth + 1)) ? null : undefined;
     LITERAL.lastIndex = at;
     const literal = LITERAL.exec(text)?.[0];
     at += literal?.length ?? 0;
@@ -141,7 +144,10 @@ function readObject(text: string, open: number): ReadObject {
       const given = value(depth);
       const written = raw.length > MAX_KEY_CHARS ? raw : decoded(raw);
       // A denial may stand in a list or an object of its own.
-      const inner = given === null && /[[{]/.test(text.charAt(begin)) ? text.slice(begin, Math.min(at, begin + MAX_VALUE_CHARS)) : undefined;
+      const inner =
+        given === null && /[[{]/.test(text.charAt(begin))
+          ? text.slice(begin, Math.min(at, begin + MAX_VALUE_CHARS))
+          : undefined;
       const plain = given ?? (inner !== undefined && isDenialValue(inner) ? inner : undefined);
       const key = keyOf(written, plain);
       if (depth === 0 && key === "name" && given === VERDICT_TOOL_NAME) isCall = true;
@@ -181,8 +187,11 @@ const ESCAPED: { readonly [letter: string]: string } = { b: "\b", f: "\f", n: "\
 
 /** A string's text. Models forget to escape: raw line breaks and tabs count as written, and so does a backslash that escapes nothing. */
 export function decoded(raw: string): string {
-  return raw.replace(/\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))?/g, (escape, code: string | undefined, letter: string | undefined) => {
-    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-    return letter === undefined ? escape : (ESCAPED[letter] ?? letter);
-  });
+  return raw.replace(
+    /\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))?/g,
+    (escape, code: string | undefined, letter: string | undefined) => {
+      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+      return letter === undefined ? escape : (ESCAPED[letter] ?? letter);
+    },
+  );
 }

@@ -27,13 +27,23 @@ type Load = (overrides: object) => Loaded;
 export function restore(restored: Restored, last: Own | undefined, load: Load): Restoration {
   const restoration = asWritten(restored, load);
   const { own, waiting } = restoration;
-  if (last === undefined || refusal(load(last.overrides)) !== undefined || !looserThan(last, own, load)) return restoration;
-  return { own: last, waiting: waitingFor(last, waiting?.own ?? own, load), looser: looserThan(NOTHING_OWN, last, load) };
+  if (last === undefined || refusal(load(last.overrides)) !== undefined || !looserThan(last, own, load))
+    return restoration;
+  return {
+    own: last,
+    waiting: waitingFor(last, waiting?.own ?? own, load),
+    looser: looserThan(NOTHING_OWN, last, load),
+  };
 }
 
 function asWritten(restored: Restored, load: Load): Restoration {
   const { vouched, overrides, paused } = restored;
-  if (vouched !== undefined) return { own: { overrides, paused }, waiting: undefined, looser: looserThan(NOTHING_OWN, { overrides, paused }, load) };
+  if (vouched !== undefined)
+    return {
+      own: { overrides, paused },
+      waiting: undefined,
+      looser: looserThan(NOTHING_OWN, { overrides, paused }, load),
+    };
   const plain = load({});
   let own: Own = NOTHING_OWN;
   let wanted: Own = { overrides: {}, paused };
@@ -42,21 +52,34 @@ function asWritten(restored: Restored, load: Load): Restoration {
     // What does not even fit was never set by a command.
     if (refusal(alone) !== undefined) continue;
     wanted = { ...wanted, overrides: { ...wanted.overrides, [key]: value } };
-    if (!loosens(compare(plain, alone)) && !loosens(compare(plain, load(together)))) own = { ...own, overrides: together };
+    if (!loosens(compare(plain, alone)) && !loosens(compare(plain, load(together))))
+      own = { ...own, overrides: together };
   }
-  if (!paused && Object.keys(wanted.overrides).length === Object.keys(own.overrides).length) return { own, waiting: undefined, looser: false };
+  if (!paused && Object.keys(wanted.overrides).length === Object.keys(own.overrides).length)
+    return { own, waiting: undefined, looser: false };
   return { own, waiting: waitingFor(own, wanted, load), looser: false };
 }
 
 function waitingFor(own: Own, wanted: Own, load: Load): Waiting {
   const [before, after] = [load(own.overrides), load(wanted.overrides)];
-  return { own: wanted, changes: [...pausing(own, wanted), ...changesOf(compare(before, after))], values: changedValues(before.effective, after.effective) };
+  return {
+    own: wanted,
+    changes: [...pausing(own, wanted), ...changesOf(compare(before, after))],
+    values: changedValues(before.effective, after.effective),
+  };
 }
 
 /** A pause and its end hand requests over to somebody else, so neither is the stricter. */
 function pausing(before: Own, after: Own): readonly Change[] {
   if (before.paused === after.paused) return [];
-  return [{ gravity: "looser", words: after.paused ? "reviews pause, every request is yours" : "reviews resume, and requests that were yours may be allowed" }];
+  return [
+    {
+      gravity: "looser",
+      words: after.paused
+        ? "reviews pause, every request is yours"
+        : "reviews resume, and requests that were yours may be allowed",
+    },
+  ];
 }
 
 function looserThan(before: Own, after: Own, load: Load): boolean {

@@ -28,7 +28,12 @@ const DECIDED = ["allow", "deny"] as const;
 const DEFER: ChainVerdict = { kind: "defer" };
 
 /** Reviews one ask, from its surface to the record of what was answered. The caller catches what it throws. */
-export async function review(details: unknown, query: PermissionQuery, log: ChainLog, session: GuardSession): Promise<ChainVerdict> {
+export async function review(
+  details: unknown,
+  query: PermissionQuery,
+  log: ChainLog,
+  session: GuardSession,
+): Promise<ChainVerdict> {
   const ask = readAsk(details, session.host.cwd(), session.host.shell?.() ?? null);
   const write = createWrite(log);
   // One policy for the whole review, whatever is changed meanwhile.
@@ -61,7 +66,8 @@ export async function review(details: unknown, query: PermissionQuery, log: Chai
     // 11. Record: breaker, cache and notices now, as the answer is given; the audit in the order of the asks.
     const recorded = record(session, force, { ask, target, settled, ...examined });
     // What runs must be what was allowed.
-    if (recorded.verdict.kind === "allow" && ask.toolCallId !== undefined && examined.call !== undefined) session.calls.allowed(ask.toolCallId, examined.call);
+    if (recorded.verdict.kind === "allow" && ask.toolCallId !== undefined && examined.call !== undefined)
+      session.calls.allowed(ask.toolCallId, examined.call);
     ticket.leave(() => recorded.audit(write));
     return recorded.verdict;
   } finally {
@@ -88,8 +94,16 @@ interface Examined extends Pick<Recorded, "finding" | "key" | "files"> {
 /** Only a whole request is examined: the gate that it fails at is the one of an ask without a target. */
 async function examine(examination: Examination): Promise<Examined> {
   const { ask, target, session, write } = examination;
-  const whole = target === undefined ? undefined : wholeAsk(ask, (id) => findCall(id, session.host.entries(), session.calls));
-  const fault = target === undefined ? "no-target" : whole === undefined ? "not-shown" : canBeShown(whole.ask) ? undefined : "too-long";
+  const whole =
+    target === undefined ? undefined : wholeAsk(ask, (id) => findCall(id, session.host.entries(), session.calls));
+  const fault =
+    target === undefined
+      ? "no-target"
+      : whole === undefined
+        ? "not-shown"
+        : canBeShown(whole.ask)
+          ? undefined
+          : "too-long";
   if (target === undefined || whole === undefined || fault !== undefined) {
     const deferKind = fault ?? "not-shown";
     write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: deferKind });
@@ -100,7 +114,9 @@ async function examine(examination: Examination): Promise<Examined> {
 }
 
 /** Steps 4 to 10: the first that fails or finds out ends the examination. */
-async function examineWhole(examination: Examination & { readonly target: Target; readonly call: ToolCall | undefined }): Promise<Examined> {
+async function examineWhole(
+  examination: Examination & { readonly target: Target; readonly call: ToolCall | undefined },
+): Promise<Examined> {
   const { ask, target, call, session, force, write, arrival } = examination;
   const { policy, config, reviewers } = force;
   const registry = session.host.registry();
@@ -119,25 +135,50 @@ async function examineWhole(examination: Examination & { readonly target: Target
   // 5. Model: is the primary there at all?
   const [first, ...backups] = reviewers;
   const primary = first === undefined ? undefined : find(first);
-  if (primary === undefined) return { finding: { kind: "failed", gate: "model-unresolved", deferKind: "model-unresolved", cause: NO_SUCH_MODEL } };
+  if (primary === undefined)
+    return {
+      finding: { kind: "failed", gate: "model-unresolved", deferKind: "model-unresolved", cause: NO_SUCH_MODEL },
+    };
 
   // 6. Transcript: the user's own words and the tool calls, and nothing else.
   const transcript = stripped(session, force);
-  if (transcript === undefined) return { finding: { kind: "failed", gate: "transcript-error", deferKind: "transcript-error" } };
+  if (transcript === undefined)
+    return { finding: { kind: "failed", gate: "transcript-error", deferKind: "transcript-error" } };
 
   // 7. Cache: the same ask in the same conversation, finished, under way, or answered while this one waited.
   const disk = diskOf(ask, call, session);
-  const key = cacheKey(ask.facts, contextOf(transcript), primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`, disk);
-  const context: Stripped = { contextHash: key.context, strippedCount: transcript.intents.length + transcript.calls.length };
+  const key = cacheKey(
+    ask.facts,
+    contextOf(transcript),
+    primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`,
+    disk,
+  );
+  const context: Stripped = {
+    contextHash: key.context,
+    strippedCount: transcript.intents.length + transcript.calls.length,
+  };
   const files = disk === undefined ? "unknown" : "compared";
   // What of this ask no reply is kept of, none is shared of either.
-  const repeats = DECIDED.some((reply) => policy.decide("guard/cacheable", { reply, reviewer: "primary", files }).outcome === "store");
-  const lookup = repeats ? session.cache.lookup(key) : ({ missReason: disk === undefined ? "files-unknown" : "disabled" } as const);
-  if ("hit" in lookup) return { key, files, finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context } };
+  const repeats = DECIDED.some(
+    (reply) => policy.decide("guard/cacheable", { reply, reviewer: "primary", files }).outcome === "store",
+  );
+  const lookup = repeats
+    ? session.cache.lookup(key)
+    : ({ missReason: disk === undefined ? "files-unknown" : "disabled" } as const);
+  if ("hit" in lookup)
+    return {
+      key,
+      files,
+      finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context },
+    };
   const flight = `${key.ask} ${key.context}`;
   const shared = !repeats ? undefined : session.flights.sharedBy(arrival, flight);
   if (shared !== undefined) return { key, files, finding: replayed(await shared) };
-  write("debug", "ai_guard.cache_lookup", { ...askFields(ask, target), missReason: lookup.missReason, contextHash: key.context });
+  write("debug", "ai_guard.cache_lookup", {
+    ...askFields(ask, target),
+    missReason: lookup.missReason,
+    contextHash: key.context,
+  });
 
   const asking = (async (): Promise<Finding> => {
     // 8. Login, after the cache: a repeated ask survives a login that flaps.
@@ -147,12 +188,28 @@ async function examineWhole(examination: Examination & { readonly target: Target
     // 9. Prompt, one per lane, built when a reviewer of that lane is asked.
     const prompts = promptsFor(ask, transcript, force);
     // 10. Review: the primary, and the backups while reviewers are unavailable.
-    const result = await walk({ registry, find, policy, config, primary, backups, prompts, signal, log: walkLog(ask, target, write), textOnly: session.textOnly });
+    const result = await walk({
+      registry,
+      find,
+      policy,
+      config,
+      primary,
+      backups,
+      prompts,
+      signal,
+      log: walkLog(ask, target, write),
+      textOnly: session.textOnly,
+    });
     switch (result.kind) {
       case "judged":
         return { ...result, gate: "model", stripped: context };
       case "failed":
-        return { ...result, gate: result.deferKind === "auth-failed" ? "auth-failed" : "model", cause: causeOf(result.failure), stripped: context };
+        return {
+          ...result,
+          gate: result.deferKind === "auth-failed" ? "auth-failed" : "model",
+          cause: causeOf(result.failure),
+          stripped: context,
+        };
       case "cancelled":
         return result;
     }
@@ -164,9 +221,21 @@ async function examineWhole(examination: Examination & { readonly target: Target
 function replayed(finding: Finding): Finding {
   switch (finding.kind) {
     case "judged":
-      return { kind: "judged", gate: "cache-hit", judgement: finding.judgement, rawReply: undefined, stripped: finding.stripped };
+      return {
+        kind: "judged",
+        gate: "cache-hit",
+        judgement: finding.judgement,
+        rawReply: undefined,
+        stripped: finding.stripped,
+      };
     case "failed":
-      return { kind: "failed", gate: "cache-hit", deferKind: finding.deferKind, cause: finding.cause, ...(finding.stripped === undefined ? {} : { stripped: finding.stripped }) };
+      return {
+        kind: "failed",
+        gate: "cache-hit",
+        deferKind: finding.deferKind,
+        cause: finding.cause,
+        ...(finding.stripped === undefined ? {} : { stripped: finding.stripped }),
+      };
     case "tripped":
       return finding;
     case "cancelled":

@@ -22,17 +22,15 @@ export function reviewersOf(config: GuardConfig): readonly Reviewer[] {
   const { provider, model, modelType, timeoutMs, temperature } = config;
   if (provider === undefined || model === undefined) return [];
   const primary: Reviewer = { position: 0, role: "primary", lane: modelType, provider, model, timeoutMs, temperature };
-  const backups = config.fallbacks.map(
-    (entry, index): Reviewer => ({
-      position: index + 1,
-      role: "backup",
-      lane: entry.modelType ?? "chat",
-      provider: entry.provider,
-      model: entry.model,
-      timeoutMs: entry.timeoutMs ?? Math.min(timeoutMs, BACKUP_TIMEOUT_MS),
-      temperature: entry.temperature ?? temperature,
-    }),
-  );
+  const backups = config.fallbacks.map((entry, index): Reviewer => ({
+    position: index + 1,
+    role: "backup",
+    lane: entry.modelType ?? "chat",
+    provider: entry.provider,
+    model: entry.model,
+    timeoutMs: entry.timeoutMs ?? Math.min(timeoutMs, BACKUP_TIMEOUT_MS),
+    temperature: entry.temperature ?? temperature,
+  }));
   return [primary, ...backups];
 }
 

@@ -9,18 +9,22 @@ export const RUNNERS = words(
 /** Shells: what `-c` gives them is a script of their own. */
 export const SHELLS = words("sh bash dash zsh ksh ash");
 /** Run the command that follows: their options without a value, and those with one. Any other option leaves unknown what runs. */
-export const WRAPPERS: ReadonlyMap<string, readonly [plain: ReadonlySet<string>, valued: ReadonlySet<string>]> = new Map([
-  ["sudo", [words("-n -E -H -S"), words("-u -g")]],
-  ["doas", [words("-n"), words("-u")]],
-  ["env", [words("-i"), words("-u")]],
-  ["nice", [words("--"), words("-n")]],
-  ["ionice", [words("--"), words("-c -n")]],
-  ["time", [words("-p -v"), words("--")]],
-  ["timeout", [words("--foreground -v"), words("-k -s")]],
-  ["stdbuf", [words("-oL -eL -iL -o0 -e0"), words("-o -e -i")]],
-  ["caffeinate", [words("-i -d -m -s"), words("-t -w")]],
-  ...["nohup", "command", "builtin"].map((name): [string, [ReadonlySet<string>, ReadonlySet<string>]] => [name, [new Set(), new Set()]]),
-]);
+export const WRAPPERS: ReadonlyMap<string, readonly [plain: ReadonlySet<string>, valued: ReadonlySet<string>]> =
+  new Map([
+    ["sudo", [words("-n -E -H -S"), words("-u -g")]],
+    ["doas", [words("-n"), words("-u")]],
+    ["env", [words("-i"), words("-u")]],
+    ["nice", [words("--"), words("-n")]],
+    ["ionice", [words("--"), words("-c -n")]],
+    ["time", [words("-p -v"), words("--")]],
+    ["timeout", [words("--foreground -v"), words("-k -s")]],
+    ["stdbuf", [words("-oL -eL -iL -o0 -e0"), words("-o -e -i")]],
+    ["caffeinate", [words("-i -d -m -s"), words("-t -w")]],
+    ...["nohup", "command", "builtin"].map((name): [string, [ReadonlySet<string>, ReadonlySet<string>]] => [
+      name,
+      [new Set(), new Set()],
+    ]),
+  ]);
 /** Take assignments as arguments. */
 export const DECLARERS = words("export declare typeset local readonly");
 /** Print all variables, when they are told nothing else. */

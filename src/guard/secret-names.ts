@@ -1,9 +1,16 @@
 /** Names of variables, members and fields that hold a secret and nothing that acts. */
-const SECRET = "tokens?|secrets?|passw(?:or)?ds?|passwd|passphrase|pass|pwd|pat|credentials?|auth|authorization|bearer|api_?keys?|access_?keys?|secret_?keys?|private_?keys?|signing_?keys?|encryption_?keys?";
-const VARIABLE = new RegExp(`(?:(?:^|_)(?:${SECRET}|key|ur[li]|dsn|webhook)|(?:token|secret|apikey|password))(?:_id)?$`, "i");
+const SECRET =
+  "tokens?|secrets?|passw(?:or)?ds?|passwd|passphrase|pass|pwd|pat|credentials?|auth|authorization|bearer|api_?keys?|access_?keys?|secret_?keys?|private_?keys?|signing_?keys?|encryption_?keys?";
+const VARIABLE = new RegExp(
+  `(?:(?:^|_)(?:${SECRET}|key|ur[li]|dsn|webhook)|(?:token|secret|apikey|password))(?:_id)?$`,
+  "i",
+);
 /** A program, a command or a setting of git, whatever its name ends with. */
 const ACTING = /askpass|command|^git_config/i;
-const FIELD = new RegExp(`(?:^|_|-)(?:${SECRET}|signature|sig|client_?secret)$|(?:token|secret|apikey|password|passphrase|privatekey|accesskey)$`, "i");
+const FIELD = new RegExp(
+  `(?:^|_|-)(?:${SECRET}|signature|sig|client_?secret)$|(?:token|secret|apikey|password|passphrase|privatekey|accesskey)$`,
+  "i",
+);
 
 /** `API_KEY`, `DATABASE_URL`: what reads such a variable takes it for a key or an address. */
 export const isSecretVariable = (name: string): boolean => VARIABLE.test(name) && !ACTING.test(name);

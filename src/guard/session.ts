@@ -48,7 +48,11 @@ export interface DeniedAsk {
 }
 
 /** What a report needs of an ask that the verdict cache answered: the permission system's log holds none of them. */
-export type Replay = { readonly [Field in "requestId" | "surface" | "target" | "contextHash" | "verdict" | "outcome"]: DecisionRecord[Field] | undefined };
+export type Replay = {
+  readonly [Field in "requestId" | "surface" | "target" | "contextHash" | "verdict" | "outcome"]:
+    | DecisionRecord[Field]
+    | undefined;
+};
 
 /** The last answer, for whoever asks why. */
 export interface LastDecision {

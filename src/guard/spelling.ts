@@ -13,7 +13,15 @@ const ENCODINGS: readonly (readonly [run: RegExp, undo: (run: string) => string]
   [/&#[0-9]{1,7};/g, (run) => character(run.slice(2, -1), 10)],
   [/&(?:quot|lt|gt|colon|lcub|rcub|sol);/gi, (run) => NAMED[run.slice(1, -1).toLowerCase()] ?? run],
 ];
-const NAMED: { readonly [entity: string]: string } = { quot: '"', lt: "<", gt: ">", colon: ":", lcub: "{", rcub: "}", sol: "/" };
+const NAMED: { readonly [entity: string]: string } = {
+  quot: '"',
+  lt: "<",
+  gt: ">",
+  colon: ":",
+  lcub: "{",
+  rcub: "}",
+  sol: "/",
+};
 
 function character(code: string, base: number): string {
   const point = Number.parseInt(code, base);
@@ -44,7 +52,9 @@ export function spells(text: string, words: readonly string[]): boolean {
   return spellingsOf(text).some((spelling) => {
     const lower = spelling.toLowerCase();
     const pieces = new Set(lower.replace(MARKERS, " ").match(/\p{L}+/gu));
-    return words.some((word) => isSpaced(word, lower) || isSpaced([...word].reverse().join(""), lower) || isPieced(word, pieces));
+    return words.some(
+      (word) => isSpaced(word, lower) || isSpaced([...word].reverse().join(""), lower) || isPieced(word, pieces),
+    );
   });
 }
 
@@ -71,7 +81,8 @@ function isSpaced(word: string, text: string): boolean {
 /** Whether the word is a row of such pieces, none of which is a letter alone. */
 function isPieced(word: string, pieces: ReadonlySet<string>): boolean {
   const reached = [true];
-  for (let end = 1; end <= word.length; end += 1) reached[end] = reached.some((is, begin) => is && begin < end - 1 && pieces.has(word.slice(begin, end)));
+  for (let end = 1; end <= word.length; end += 1)
+    reached[end] = reached.some((is, begin) => is && begin < end - 1 && pieces.has(word.slice(begin, end)));
   return reached[word.length] === true;
 }
 

@@ -21,7 +21,8 @@ export function targetOf(ask: Ask): Target | undefined {
   if (named === null) return undefined;
   const paths = inForce(ask);
   // `find`, `grep` and `ls` without a path work where they are called.
-  if (paths.length === 0 && ask.facts.kind === "tool" && PATH_TOOLS.has(ask.surface)) paths.push(...(ask.facts.workingDirectory === null ? [] : [ask.facts.workingDirectory]));
+  if (paths.length === 0 && ask.facts.kind === "tool" && PATH_TOOLS.has(ask.surface))
+    paths.push(...(ask.facts.workingDirectory === null ? [] : [ask.facts.workingDirectory]));
   return { queries: paths.length === 0 ? [named] : paths, label: named };
 }
 
@@ -32,6 +33,8 @@ const PATH_TOOLS: ReadonlySet<string> = new Set(["read", "write", "edit", "find"
 function inForce({ facts, cwd }: Ask): string[] {
   const { flaggedElements, workingDirectory } = facts;
   if (workingDirectory === cwd) return [...flaggedElements];
-  const absolute = flaggedElements.flatMap((path) => (isAbsolute(path) ? [path] : workingDirectory === null ? [] : [resolve(workingDirectory, path)]));
+  const absolute = flaggedElements.flatMap((path) =>
+    isAbsolute(path) ? [path] : workingDirectory === null ? [] : [resolve(workingDirectory, path)],
+  );
   return absolute.length === 0 ? [...flaggedElements] : [...new Set(absolute)];
 }

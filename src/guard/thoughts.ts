@@ -17,7 +17,9 @@ const ANY_TAG = new RegExp(`${OPENING}|${CLOSING}`, "i");
  * a quotation of something that the agent wrote earlier, and what stands before it a denial.
  */
 export function withoutThoughts(text: string, request: string): string {
-  const holdsTag = spellingsOf(request).some((spelling) => ANY_TAG.test(spelling) || ANY_TAG.test(spelling.replace(/["'`\\]/g, "")));
+  const holdsTag = spellingsOf(request).some(
+    (spelling) => ANY_TAG.test(spelling) || ANY_TAG.test(spelling.replace(/["'`\\]/g, "")),
+  );
   return holdsTag ? text : afterClosed(text);
 }
 

@@ -3,7 +3,16 @@ import { redact } from "../host/redaction.ts";
 import { WORDLESS } from "../text/sequences.ts";
 import { type Answer, chosenAnswers } from "./answers.ts";
 import { QUESTION_TOOLS } from "./intent.ts";
-import { type Handling, keep, type Kept, type Line, NOTHING, type Transcript, type TranscriptCaps, transcriptOf } from "./kept.ts";
+import {
+  type Handling,
+  keep,
+  type Kept,
+  type Line,
+  NOTHING,
+  type Transcript,
+  type TranscriptCaps,
+  transcriptOf,
+} from "./kept.ts";
 import { encodeField, legible, truncateMiddle } from "./plain-text.ts";
 import { isRecord, listAt, recordAt, textAt } from "./read.ts";
 import { withoutFiles } from "./typed.ts";
@@ -30,13 +39,27 @@ const MAX_DOUBTFUL_CHARS = 50_000;
  * of one kind pushes out none of another. Bare continuations and adjacent repeats of what was typed do not count, nor does
  * any repeat of an answer or of an unverified line.
  */
-export function strip(entries: Iterable<unknown>, caps: TranscriptCaps, handle: Handle, heard: Heard, memory: BranchMemory = new WeakMap()): Transcript {
+export function strip(
+  entries: Iterable<unknown>,
+  caps: TranscriptCaps,
+  handle: Handle,
+  heard: Heard,
+  memory: BranchMemory = new WeakMap(),
+): Transcript {
   const kept = branch(entries, caps, handle, heard, memory);
-  const waiting = heard.waiting().flatMap((text) => lineOf({ kind: "user", origin: "seen", text: () => text }, caps.maxCharsPerEntry, handle));
+  const waiting = heard
+    .waiting()
+    .flatMap((text) => lineOf({ kind: "user", origin: "seen", text: () => text }, caps.maxCharsPerEntry, handle));
   return transcriptOf(waiting.length === 0 ? kept : keep([...waiting, ...kept.lines], caps, kept.full), caps);
 }
 
-function branch(entries: Iterable<unknown>, caps: TranscriptCaps, handle: Handle, heard: Heard, memory: BranchMemory): Kept {
+function branch(
+  entries: Iterable<unknown>,
+  caps: TranscriptCaps,
+  handle: Handle,
+  heard: Heard,
+  memory: BranchMemory,
+): Kept {
   const fresh: Line[] = [];
   let leaf: object | undefined;
   let before = NOTHING;
@@ -52,7 +75,11 @@ function branch(entries: Iterable<unknown>, caps: TranscriptCaps, handle: Handle
       break;
     }
     compacted ||= entry["type"] === "compaction";
-    fresh.push(...partsOf(entry, heard).reverse().flatMap((part) => lineOf(part, caps.maxCharsPerEntry, handle)));
+    fresh.push(
+      ...partsOf(entry, heard)
+        .reverse()
+        .flatMap((part) => lineOf(part, caps.maxCharsPerEntry, handle)),
+    );
   }
   const kept = keep([...fresh, ...before.lines], caps, before.full);
   if (leaf !== undefined) memory.set(leaf, kept);
@@ -64,7 +91,11 @@ export function contextOf({ intents, doubtful }: Transcript): readonly string[] 
   return doubtful.length === 0 ? intents : [...intents, "doubtful", ...doubtful];
 }
 
-function lineOf({ kind, origin = "none", sort = "words", text }: Part, maxChars: number, handle: Handle): readonly Line[] {
+function lineOf(
+  { kind, origin = "none", sort = "words", text }: Part,
+  maxChars: number,
+  handle: Handle,
+): readonly Line[] {
   const handling = handle(kind, origin);
   return handling === "drop" ? [] : [{ handling, sort, text: once(() => shown(text(), maxChars)) }];
 }
@@ -127,7 +158,11 @@ function userParts(entry: Record<string, unknown>, message: Record<string, unkno
   const { origin, typed, piped } = heard.of(entry);
   const parts = withoutFiles(contentText(message["content"]));
   return [
-    ...(piped === undefined ? [] : [{ kind: "piped", origin, text: () => truncateMiddle(withoutFiles(piped).typed, MAX_DOUBTFUL_CHARS) } as const]),
+    ...(piped === undefined
+      ? []
+      : [
+          { kind: "piped", origin, text: () => truncateMiddle(withoutFiles(piped).typed, MAX_DOUBTFUL_CHARS) } as const,
+        ]),
     { kind: "between-files", origin, text: () => truncateMiddle(parts.doubtful, MAX_DOUBTFUL_CHARS) },
     { kind: "user", origin, text: () => typed ?? parts.typed },
   ];
@@ -135,7 +170,10 @@ function userParts(entry: Record<string, unknown>, message: Record<string, unkno
 
 function assistantPart(block: Record<string, unknown>): Part {
   if (block["type"] !== "toolCall") return { kind: "assistant-text", text: () => textAt(block, "text") ?? "" };
-  return { kind: "tool-call", text: () => `${textAt(block, "name") ?? "unknown"}: ${JSON.stringify(block["arguments"] ?? {})}` };
+  return {
+    kind: "tool-call",
+    text: () => `${textAt(block, "name") ?? "unknown"}: ${JSON.stringify(block["arguments"] ?? {})}`,
+  };
 }
 
 /** An option's words are the agent's: the person only took them, and the reviewer is told so. */
@@ -149,7 +187,12 @@ function answerParts(message: Record<string, unknown>, origin: Origin): Part[] {
   const answered = message["isError"] === true ? ({ kind: "unread" } as const) : chosenAnswers(message["details"]);
   switch (answered.kind) {
     case "answers":
-      return answered.answers.map(({ how, text }) => ({ kind: "question-result", origin, sort: `${how} answer`, text: () => `${MARKS[how]}${how === "chosen" ? encodeField(text) : text}` }));
+      return answered.answers.map(({ how, text }) => ({
+        kind: "question-result",
+        origin,
+        sort: `${how} answer`,
+        text: () => `${MARKS[how]}${how === "chosen" ? encodeField(text) : text}`,
+      }));
     case "none":
       return [];
     case "unread":

@@ -20,19 +20,27 @@ export function withoutFiles(text: string): Parts {
   if (start === -1) return { typed: text, doubtful: "" };
   const end = [...text.matchAll(CLOSE)].reduce((last, tag) => Math.max(last, tag.index + tag[0].length), start);
   const inside = end === start ? text.slice(start) : text.slice(start, end);
-  return { typed: joined([text.slice(0, start), end === start ? "" : text.slice(end)]), doubtful: betweenBlocks(inside) };
+  return {
+    typed: joined([text.slice(0, start), end === start ? "" : text.slice(end)]),
+    doubtful: betweenBlocks(inside),
+  };
 }
 
 /** What stands behind one block and before the next; of a block that nothing closes, all. */
 function betweenBlocks(text: string): string {
-  return joined(text.split(OPEN).map((piece) => {
-    const parts = piece.split(CLOSE);
-    return parts.length === 1 ? piece.replace(/^[^>]*>/, "") : parts.slice(1).join(" ");
-  }));
+  return joined(
+    text.split(OPEN).map((piece) => {
+      const parts = piece.split(CLOSE);
+      return parts.length === 1 ? piece.replace(/^[^>]*>/, "") : parts.slice(1).join(" ");
+    }),
+  );
 }
 
 function joined(pieces: readonly string[]): string {
-  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== "").join("\n");
+  return pieces
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== "")
+    .join("\n");
 }
 
 /**
@@ -40,13 +48,19 @@ function joined(pieces: readonly string[]): string {
  * a mark between them, so only an argument that ends the prompt is known to be typed.
  */
 export function onCommandLine(text: string, argv: readonly string[]): string {
-  return argv.filter((word) => word !== "" && text.endsWith(word)).reduce((longest, word) => (word.length > longest.length ? word : longest), "");
+  return argv
+    .filter((word) => word !== "" && text.endsWith(word))
+    .reduce((longest, word) => (word.length > longest.length ? word : longest), "");
 }
 
 /** Whether this process is Pi's own command line reading its standard input: then a prompt may hold what was piped in. */
 export function mayBePiped(mode: string | undefined): boolean {
   const [, program = ""] = process.argv;
-  return (mode === "print" || mode === "json") && process.stdin.isTTY !== true && (/^pi(?:\.\w+)?$/.test(basename(program)) || program.includes("pi-coding-agent"));
+  return (
+    (mode === "print" || mode === "json") &&
+    process.stdin.isTTY !== true &&
+    (/^pi(?:\.\w+)?$/.test(basename(program)) || program.includes("pi-coding-agent"))
+  );
 }
 
 const SKILL = /^<skill name="([^"\n]*)" location="[^\n]*>\n/;

@@ -15,8 +15,16 @@ export const VERDICT_TOOL: Tool = {
     type: "object",
     properties: {
       verdict: { type: "string", enum: ["allow", "deny", "defer"] },
-      riskLevel: { type: "string", enum: ["low", "medium", "high", "critical"], description: "With deny: how much damage the action could do." },
-      lean: { type: "string", enum: ["allow", "deny"], description: "With defer: where you would go if forced. Left out when neutral." },
+      riskLevel: {
+        type: "string",
+        enum: ["low", "medium", "high", "critical"],
+        description: "With deny: how much damage the action could do.",
+      },
+      lean: {
+        type: "string",
+        enum: ["allow", "deny"],
+        description: "With defer: where you would go if forced. Left out when neutral.",
+      },
       reason: { type: "string", description: "With deny and defer." },
     },
     required: ["verdict"],
@@ -26,16 +34,25 @@ export const VERDICT_TOOL: Tool = {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-const functionNamed = (key: string) => (payload: Payload) => ({ ...payload, [key]: { type: "function", function: { name: NAME } } });
+const functionNamed = (key: string) => (payload: Payload) => ({
+  ...payload,
+  [key]: { type: "function", function: { name: NAME } },
+});
 const responsesFunction = (payload: Payload) => ({ ...payload, tool_choice: { type: "function", name: NAME } });
 const googleFunction = (payload: Payload) => ({
   ...payload,
-  config: { ...(isObject(payload["config"]) ? payload["config"] : {}), toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: [NAME] } } },
+  config: {
+    ...(isObject(payload["config"]) ? payload["config"] : {}),
+    toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: [NAME] } },
+  },
 });
 
 /** How each API is made to call this one tool. pi-ai has no option for it, so it is put into the payload. */
 const FORCED: { readonly [api: string]: (payload: Payload) => unknown } = {
-  "anthropic-messages": (payload) => ({ ...payload, tool_choice: { type: "tool", name: NAME, disable_parallel_tool_use: true } }),
+  "anthropic-messages": (payload) => ({
+    ...payload,
+    tool_choice: { type: "tool", name: NAME, disable_parallel_tool_use: true },
+  }),
   "openai-completions": functionNamed("tool_choice"),
   "mistral-conversations": functionNamed("toolChoice"),
   "openai-responses": responsesFunction,
@@ -51,7 +68,9 @@ export function forcingCall(api: string): (payload: unknown) => unknown {
 
 /** The arguments of a reply's verdict calls. A call of anything else says nothing, unless it denies. */
 export function verdictCalls({ content }: AssistantMessage): readonly unknown[] {
-  return content.flatMap((block) => (block.type === "toolCall" ? [block.name === NAME ? block.arguments : hardDenialIn(block.arguments)] : []));
+  return content.flatMap((block) =>
+    block.type === "toolCall" ? [block.name === NAME ? block.arguments : hardDenialIn(block.arguments)] : [],
+  );
 }
 
 function hardDenialIn(given: Payload): object {
@@ -65,5 +84,10 @@ const SPEAKS_OF_TOOLS = /\btool(?:s|[ _-]?(?:choice|use|call|calls|calling))?\b|
 
 /** Whether an endpoint turned a request down because of the tool in it. */
 export function refusesTools(failure: Failure | undefined): boolean {
-  return failure !== undefined && failure.status >= 400 && !OTHER_STATUSES.includes(failure.status) && SPEAKS_OF_TOOLS.test(failure.message);
+  return (
+    failure !== undefined &&
+    failure.status >= 400 &&
+    !OTHER_STATUSES.includes(failure.status) &&
+    SPEAKS_OF_TOOLS.test(failure.message)
+  );
 }

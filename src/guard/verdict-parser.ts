@@ -17,7 +17,9 @@ export interface Reply {
   readonly reason: string | undefined;
 }
 
-export type ParsedReply = { readonly reply: Reply } | { readonly kind: "empty-reply" | "no-json" | "invalid-verdict-value" | "two-verdicts" };
+export type ParsedReply =
+  | { readonly reply: Reply }
+  | { readonly kind: "empty-reply" | "no-json" | "invalid-verdict-value" | "two-verdicts" };
 
 /** How a reply came, beside its text. */
 export interface Form {
@@ -53,19 +55,33 @@ export function parseVerdict(text: string, request = "", { calls = [], complete 
   const denial = gravest([...inText.statements, ...inText.broken, ...called], request);
   if (denial !== undefined) return { reply: replyOf("deny", denial) };
 
-  const loose = looseDenial(inText.outside, inText.statements.length === 0 && calls.length === 0 && !holdsThoughtTag(inText.outside));
-  if (loose !== undefined && called.length === 0) return { reply: { verdict: "deny", lean: undefined, riskLevel: loose.riskLevel, reason: undefined } };
+  const loose = looseDenial(
+    inText.outside,
+    inText.statements.length === 0 && calls.length === 0 && !holdsThoughtTag(inText.outside),
+  );
+  if (loose !== undefined && called.length === 0)
+    return { reply: { verdict: "deny", lean: undefined, riskLevel: loose.riskLevel, reason: undefined } };
 
   const all = [...inText.statements, ...called];
   const [first] = all.filter(({ depth }) => depth === 0);
-  if (first === undefined || isTorn(inText) || inCalls.some((call) => !call.statements.some(({ depth }) => depth === 0))) return { kind: "no-json" };
-  if (all.some((one) => [one.verdict, one.lean, one.riskLevel].some((values) => values.length > 1))) return { kind: "two-verdicts" };
-  if (all.some(({ verdict: [said] }) => !VERDICTS.some((known) => known === said))) return { kind: "invalid-verdict-value" };
+  if (
+    first === undefined ||
+    isTorn(inText) ||
+    inCalls.some((call) => !call.statements.some(({ depth }) => depth === 0))
+  )
+    return { kind: "no-json" };
+  if (all.some((one) => [one.verdict, one.lean, one.riskLevel].some((values) => values.length > 1)))
+    return { kind: "two-verdicts" };
+  if (all.some(({ verdict: [said] }) => !VERDICTS.some((known) => known === said)))
+    return { kind: "invalid-verdict-value" };
   const verdict = VERDICTS.find((known) => known === first.verdict[0]);
   if (verdict === undefined) return { kind: "invalid-verdict-value" };
-  if (!all.every((other) => sameJudgement(other, first)) || contradicts(inText.prose, verdict)) return { kind: "two-verdicts" };
+  if (!all.every((other) => sameJudgement(other, first)) || contradicts(inText.prose, verdict))
+    return { kind: "two-verdicts" };
   const own = called.length > 0 || !mayBeQuoted(first.reason[0], request);
-  const agrees = isLeadIn(inText.prose, verdict) || (called.length > 0 && inText.statements.length === 0 && isAgreeing(inText.prose));
+  const agrees =
+    isLeadIn(inText.prose, verdict) ||
+    (called.length > 0 && inText.statements.length === 0 && isAgreeing(inText.prose));
   return complete && own && agrees ? { reply: replyOf(verdict, first) } : { kind: "invalid-verdict-value" };
 }
 
@@ -73,8 +89,13 @@ export function parseVerdict(text: string, request = "", { calls = [], complete 
 function gravest(statements: readonly Statement[], request: string): Statement | undefined {
   const hard = statements.filter(isHardDenial);
   if (hard.length < 2) return hard[0];
-  const rank = (one: Statement): number => HARD_LEVELS.findIndex((level) => one.riskLevel.includes(level)) + (one.reason.length > 0 && !mayBeQuoted(one.reason[0], request) ? 0 : HARD_LEVELS.length + 1);
-  return hard.slice(0, MAX_RANKED).map((one) => ({ one, place: rank(one) })).sort((one, other) => one.place - other.place)[0]?.one;
+  const rank = (one: Statement): number =>
+    HARD_LEVELS.findIndex((level) => one.riskLevel.includes(level)) +
+    (one.reason.length > 0 && !mayBeQuoted(one.reason[0], request) ? 0 : HARD_LEVELS.length + 1);
+  return hard
+    .slice(0, MAX_RANKED)
+    .map((one) => ({ one, place: rank(one) }))
+    .sort((one, other) => one.place - other.place)[0]?.one;
 }
 
 /** All of them deny alike; the choice is only about the words. */
@@ -91,13 +112,20 @@ const LOOKS_LIKE_VERDICT = /verdict[\s"'`*_\\]*[:=：＝]/i;
 
 /** Whether something began like a verdict and cannot be read: no later object may take its place. */
 function isTorn({ broken, prose }: Found): boolean {
-  return broken.length > 0 || prose.split(/(?=[{}])/).some((part) => part.startsWith("{") && LOOKS_LIKE_VERDICT.test(decoded(part)));
+  return (
+    broken.length > 0 ||
+    prose.split(/(?=[{}])/).some((part) => part.startsWith("{") && LOOKS_LIKE_VERDICT.test(decoded(part)))
+  );
 }
 
 /** The same in prose, with the word that follows; a heading's word may stand on a line of its own. */
 const STATED_VERDICT = /verdict[\s"'`*_\\]*[:=：＝]([^\p{L}]*)(\p{L}*)/giu;
 /** How each verdict begins in prose, where it is inflected. */
-const STEMS: { readonly [Verdict in Reply["verdict"]]: RegExp } = { allow: /^allow/i, defer: /^defer/i, deny: /^den[yi]/i };
+const STEMS: { readonly [Verdict in Reply["verdict"]]: RegExp } = {
+  allow: /^allow/i,
+  defer: /^defer/i,
+  deny: /^den[yi]/i,
+};
 /** Words after `verdict:` that say nothing: a fence's language. */
 const UNSAYING = /^(?:json[c5]?)?$/i;
 
@@ -111,7 +139,9 @@ function contradicts(prose: string, verdict: Reply["verdict"]): boolean {
 }
 
 function sameJudgement(one: Statement, other: Statement): boolean {
-  return one.verdict[0] === other.verdict[0] && one.riskLevel[0] === other.riskLevel[0] && one.lean[0] === other.lean[0];
+  return (
+    one.verdict[0] === other.verdict[0] && one.riskLevel[0] === other.riskLevel[0] && one.lean[0] === other.lean[0]
+  );
 }
 
 function replyOf(verdict: Reply["verdict"], { lean, riskLevel, reason }: Statement): Reply {

@@ -13,8 +13,15 @@ export function walkLog(ask: Ask, target: Target, write: Write): WalkLog {
     fallback: (hop) => write("review", "ai_guard.fallback", { ...about, ...hop }),
     callError: (error) => write("debug", "ai_guard.model_call_error", { ...about, ...error }),
     emptyReply: ({ rawStopReason, ...reply }) =>
-      write("debug", "ai_guard.model_reply", { ...about, ...reply, rawStopReason: rawStopReason === undefined ? null : sayable(rawStopReason), errorMessage: null, diagnostic: true }),
-    answers: ({ modelId, answers }) => write("debug", "ai_guard.model_answers", { ...about, modelId, answers: sayableAnswers(answers) }),
+      write("debug", "ai_guard.model_reply", {
+        ...about,
+        ...reply,
+        rawStopReason: rawStopReason === undefined ? null : sayable(rawStopReason),
+        errorMessage: null,
+        diagnostic: true,
+      }),
+    answers: ({ modelId, answers }) =>
+      write("debug", "ai_guard.model_answers", { ...about, modelId, answers: sayableAnswers(answers) }),
   };
 }
 
@@ -26,5 +33,7 @@ function sayableAnswers(value: unknown): unknown {
   if (typeof value === "string") return truncateMiddle(sayable(value), MAX_ANSWER_TEXT);
   if (Array.isArray(value)) return value.map(sayableAnswers);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [truncateMiddle(sayable(key), MAX_ANSWER_TEXT), sayableAnswers(one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [truncateMiddle(sayable(key), MAX_ANSWER_TEXT), sayableAnswers(one)]),
+  );
 }

@@ -9,11 +9,23 @@ import { modelKey, type Reviewer, walkBudgetMs } from "./reviewers.ts";
 /** What is told while the walk goes on; nothing of it carries a provider's words, an address or a key. */
 export interface WalkLog {
   /** Another reviewer is about to be asked. */
-  fallback(hop: { readonly failedEndpoint: number; readonly nextEndpoint: number; readonly modelId: string; readonly reason: string }): void;
+  fallback(hop: {
+    readonly failedEndpoint: number;
+    readonly nextEndpoint: number;
+    readonly modelId: string;
+    readonly reason: string;
+  }): void;
   /** One request came to nothing. */
-  callError(error: { readonly modelId: string; readonly deferKind: string; readonly errorMessage: string; readonly latencyMs: number }): void;
+  callError(error: {
+    readonly modelId: string;
+    readonly deferKind: string;
+    readonly errorMessage: string;
+    readonly latencyMs: number;
+  }): void;
   /** A completed reply without text. */
-  emptyReply(reply: Pick<Response, "stopReason" | "rawStopReason" | "contentTypes" | "latencyMs"> & { readonly modelId: string }): void;
+  emptyReply(
+    reply: Pick<Response, "stopReason" | "rawStopReason" | "contentTypes" | "latencyMs"> & { readonly modelId: string },
+  ): void;
   /** A classifier's readings, as they came. */
   answers(answers: { readonly modelId: string; readonly answers: unknown }): void;
 }
@@ -55,7 +67,12 @@ export async function walk(request: WalkRequest): Promise<ReviewResult> {
 
   for (let current = primary, next = 0; ; next += 1) {
     const { reviewer } = current;
-    const attempt = await askReviewer({ ...request, alone }, current, Math.min(reviewer.timeoutMs, remaining()), (usage) => usages.push({ reviewer, usage }));
+    const attempt = await askReviewer(
+      { ...request, alone },
+      current,
+      Math.min(reviewer.timeoutMs, remaining()),
+      (usage) => usages.push({ reviewer, usage }),
+    );
     latencyMs += attempt.latencyMs;
     const spent: Spent = { reviewer, latencyMs, attempts: attempt.silent ? attempt.requests : 1, usages };
     const { read, failure } = attempt;
@@ -63,17 +80,25 @@ export async function walk(request: WalkRequest): Promise<ReviewResult> {
 
     const failed: ReviewResult = { kind: "failed", deferKind: read.deferKind, failure, rawReply: read.rawReply, spent };
     const { outcome: over } = policy.decide("guard/failover", failoverFacts(failure));
-    const step = (): "next" | "stop" => policy.decide("guard/walk", { remainingMs: Math.min(remaining(), MAX_MS), backupsLeft: backups.length - next }).outcome;
+    const step = (): "next" | "stop" =>
+      policy.decide("guard/walk", { remainingMs: Math.min(remaining(), MAX_MS), backupsLeft: backups.length - next })
+        .outcome;
     const backup = backups[next];
     if (over !== "next" || step() !== "next" || backup === undefined) return failed;
 
     const login = await authorized(registry, backup, signal, remaining());
     const turn: Spent = { reviewer: backup.reviewer, latencyMs, attempts: 1, usages };
     if (login === "cancelled") return { kind: "cancelled", spent: turn };
-    if (login === "no") return { kind: "failed", deferKind: "auth-failed", failure: undefined, rawReply: undefined, spent: turn };
+    if (login === "no")
+      return { kind: "failed", deferKind: "auth-failed", failure: undefined, rawReply: undefined, spent: turn };
     // A login takes its time too.
     if (step() !== "next") return failed;
-    log.fallback({ failedEndpoint: reviewer.position, nextEndpoint: backup.reviewer.position, modelId: modelKey(reviewer), reason: hopReason(failure) });
+    log.fallback({
+      failedEndpoint: reviewer.position,
+      nextEndpoint: backup.reviewer.position,
+      modelId: modelKey(reviewer),
+      reason: hopReason(failure),
+    });
     current = backup;
   }
 }
@@ -82,14 +107,26 @@ export async function walk(request: WalkRequest): Promise<ReviewResult> {
 const MAX_MS = 2 ** 31;
 
 /** One reviewer's turn: its request, and what `guard/retry` grants it beyond. */
-async function askReviewer(request: WalkRequest & { readonly alone: boolean }, resolved: Resolved, windowMs: number, spend: (usage: NonNullable<Response["usage"]>) => void): Promise<Attempt> {
+async function askReviewer(
+  request: WalkRequest & { readonly alone: boolean },
+  resolved: Resolved,
+  windowMs: number,
+  spend: (usage: NonNullable<Response["usage"]>) => void,
+): Promise<Attempt> {
   const { registry, policy, config, prompts, signal, log, textOnly } = request;
   const backups = !request.alone;
   const modelId = modelKey(resolved.reviewer);
   const failures = new Map<string, number>();
   let [latencyMs, left, silent] = [0, windowMs, false];
   for (let requests = 1; ; requests += 1) {
-    const response = await send(registry, resolved, prompts, { timeoutMs: left, signal, backups, textOnly: textOnly.has(modelId) }, config, policy);
+    const response = await send(
+      registry,
+      resolved,
+      prompts,
+      { timeoutMs: left, signal, backups, textOnly: textOnly.has(modelId) },
+      config,
+      policy,
+    );
     latencyMs += response.latencyMs;
     if (response.usage !== undefined) spend(response.usage);
     const { read, failure } = response;
@@ -98,18 +135,44 @@ async function askReviewer(request: WalkRequest & { readonly alone: boolean }, r
     if (read.kind !== "failed") return done;
 
     const empty = read.deferKind === "empty-reply";
-    if (empty) log.emptyReply({ modelId, stopReason: response.stopReason, rawStopReason: response.rawStopReason, contentTypes: response.contentTypes ?? [], latencyMs: response.latencyMs });
-    if (failure !== undefined) log.callError({ modelId, deferKind: read.deferKind, errorMessage: describe(failure), latencyMs: response.latencyMs });
-    const kind = empty ? "empty" : response.toolRefused === true ? "tool-refused" : unavailable(policy, failure) && resolved.lane === "chat" ? "unavailable" : "other";
+    if (empty)
+      log.emptyReply({
+        modelId,
+        stopReason: response.stopReason,
+        rawStopReason: response.rawStopReason,
+        contentTypes: response.contentTypes ?? [],
+        latencyMs: response.latencyMs,
+      });
+    if (failure !== undefined)
+      log.callError({
+        modelId,
+        deferKind: read.deferKind,
+        errorMessage: describe(failure),
+        latencyMs: response.latencyMs,
+      });
+    const kind = empty
+      ? "empty"
+      : response.toolRefused === true
+        ? "tool-refused"
+        : unavailable(policy, failure) && resolved.lane === "chat"
+          ? "unavailable"
+          : "other";
     failures.set(kind, (failures.get(kind) ?? 0) + 1);
     const elapsedShare = response.latencyMs / left;
-    const { outcome } = policy.decide("guard/retry", { failure: kind, requests, sameFailures: failures.get(kind) ?? 1, elapsedShare, backups });
+    const { outcome } = policy.decide("guard/retry", {
+      failure: kind,
+      requests,
+      sameFailures: failures.get(kind) ?? 1,
+      elapsedShare,
+      backups,
+    });
     if (outcome === "stop") return done;
     if (outcome === "as-text") textOnly.add(modelId);
     // Silence may use what is left of its own time, and so may another form; a failed attempt of a lone reviewer starts afresh.
     left = empty || outcome === "as-text" ? Math.max(1, left - response.latencyMs) : windowMs;
     silent ||= empty;
-    if (kind === "unavailable" && (await pause(signal)) === "cancelled") return { ...done, read: { kind: "cancelled" } };
+    if (kind === "unavailable" && (await pause(signal)) === "cancelled")
+      return { ...done, read: { kind: "cancelled" } };
   }
 }
 
@@ -141,5 +204,10 @@ function hopReason(failure: Failure | undefined): string {
   return HOP_REASONS[family] ?? HOP_STATUSES[status] ?? (status > 0 ? `http-${status}` : "connection");
 }
 
-const HOP_REASONS: { readonly [family: string]: string } = { quota: "quota", timeout: "timeout", connection: "connection", "missing-model": "model-unresolved" };
+const HOP_REASONS: { readonly [family: string]: string } = {
+  quota: "quota",
+  timeout: "timeout",
+  connection: "connection",
+  "missing-model": "model-unresolved",
+};
 const HOP_STATUSES: { readonly [status: number]: string } = { 402: "quota", 408: "timeout", 429: "quota" };

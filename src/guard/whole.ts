@@ -12,7 +12,10 @@ const FILE_TOOLS: ReadonlySet<string> = new Set(["read", "write", "edit", "find"
  * A subagent's call ran in another session, so its ask is whole only by its own text. An id that it carries is looked up
  * nowhere: here it could name another call.
  */
-export function wholeAsk(ask: Ask, find: (id: string) => ToolCall | undefined): { readonly ask: Ask; readonly call?: ToolCall } | undefined {
+export function wholeAsk(
+  ask: Ask,
+  find: (id: string) => ToolCall | undefined,
+): { readonly ask: Ask; readonly call?: ToolCall } | undefined {
   const { facts, forwarded, toolCallId } = ask;
   if (forwarded || toolCallId === undefined) {
     if (!SELF_CONTAINED.has(facts.kind)) return undefined;
@@ -36,7 +39,8 @@ const CUT = "\u2026";
 function isAbout({ facts, toolName, invokedToolName, path }: Ask, { name, input }: ToolCall): boolean {
   if (toolName !== undefined && name !== toolName && name !== invokedToolName) return false;
   if (facts.fullCommand !== null) return Object.values(input).some((value) => isText(value, facts.fullCommand));
-  if (facts.kind === "mcp" && typeof input["tool"] === "string") return named(facts.value ?? "").endsWith(named(input["tool"]));
+  if (facts.kind === "mcp" && typeof input["tool"] === "string")
+    return named(facts.value ?? "").endsWith(named(input["tool"]));
   return path === undefined || !FILE_TOOLS.has(name) || input["path"] === undefined || isText(input["path"], path);
 }
 

@@ -91,7 +91,9 @@ export function createWords({ sessions, read, vouchers, argv = process.argv.slic
       const own = piped ? onCommandLine(text, argv) : text;
       const before = text.slice(0, text.length - own.length);
       const person = source === "interactive" || source === "rpc";
-      const noted: Said = person ? { origin: "seen", typed: withoutFiles(own).typed, ...(before === "" ? {} : { piped: before }) } : { origin: "extension" };
+      const noted: Said = person
+        ? { origin: "seen", typed: withoutFiles(own).typed, ...(before === "" ? {} : { piped: before }) }
+        : { origin: "extension" };
       waiting = [...waiting, { text, said: noted, old: false }].slice(-MAX_WAITING);
     },
     settle(entries) {
@@ -106,7 +108,10 @@ export function createWords({ sessions, read, vouchers, argv = process.argv.slic
         for (const id of idOf(entry)) seen.add(id);
       }
     },
-    waiting: () => waiting.flatMap(({ said: { origin, typed } }) => (origin === "seen" && typed !== undefined ? [typed] : [])).reverse(),
+    waiting: () =>
+      waiting
+        .flatMap(({ said: { origin, typed } }) => (origin === "seen" && typed !== undefined ? [typed] : []))
+        .reverse(),
     started() {
       for (const heard of waiting) heard.old = true;
     },
@@ -136,7 +141,9 @@ export function speaks(entry: unknown): entry is Record<string, unknown> {
 export function contentText(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
-  return content.flatMap((block) => (isRecord(block) && block["type"] === "text" ? [textAt(block, "text") ?? ""] : [])).join("\n");
+  return content
+    .flatMap((block) => (isRecord(block) && block["type"] === "text" ? [textAt(block, "text") ?? ""] : []))
+    .join("\n");
 }
 
 function storedText(entry: Record<string, unknown>): string {
@@ -147,6 +154,14 @@ function storedText(entry: Record<string, unknown>): string {
 function content(entry: Record<string, unknown>, typed: string | undefined): string {
   const message = recordAt(entry, "message");
   const role = textAt(message, "role");
-  const rest = role === "user" ? [typed] : [textAt(message, "toolName"), message["isError"] === true, message["details"], listAt(message, "content").length];
+  const rest =
+    role === "user"
+      ? [typed]
+      : [
+          textAt(message, "toolName"),
+          message["isError"] === true,
+          message["details"],
+          listAt(message, "content").length,
+        ];
   return JSON.stringify([role, storedText(entry), ...rest]);
 }

@@ -27,7 +27,11 @@ import { readingIn, replyIn } from "./reply.ts";
 
 /** What is used of Pi's model registry; every part may be missing on some host. */
 export interface CallRegistry {
-  streamSimple?(model: Model<Api>, context: Context, options?: SimpleStreamOptions): { result(): Promise<AssistantMessage> };
+  streamSimple?(
+    model: Model<Api>,
+    context: Context,
+    options?: SimpleStreamOptions,
+  ): { result(): Promise<AssistantMessage> };
   getApiKeyAndHeaders?(
     model: Model<Api>,
   ): Promise<{ ok: boolean; apiKey?: string; headers?: Record<string, string | null>; error?: string }>;
@@ -76,7 +80,10 @@ export interface CallOptions {
   readonly extra?: Partial<SimpleStreamOptions> | undefined;
 }
 
-export interface ClassifyOptions extends Pick<CallOptions, "signal" | "timeoutMs" | "maxRetries" | "onPayload" | "transformHeaders"> {
+export interface ClassifyOptions extends Pick<
+  CallOptions,
+  "signal" | "timeoutMs" | "maxRetries" | "onPayload" | "transformHeaders"
+> {
   /** Milliseconds for each attempt; absent: as long as the whole call. */
   readonly attemptMs?: number | undefined;
 }
@@ -99,7 +106,11 @@ export type CallResult =
       readonly failure?: Failure;
     })
   | (Ended & { readonly kind: "thrown"; readonly error: unknown; readonly failure: Failure })
-  | (Ended & { readonly kind: "timed-out" | "cancelled"; readonly failure: Failure; readonly late: Promise<AssistantMessage | undefined> });
+  | (Ended & {
+      readonly kind: "timed-out" | "cancelled";
+      readonly failure: Failure;
+      readonly late: Promise<AssistantMessage | undefined>;
+    });
 
 export type ClassifyResult =
   | (Ended & {
@@ -112,7 +123,11 @@ export type ClassifyResult =
       readonly failure?: Failure;
     })
   | (Ended & { readonly kind: "thrown"; readonly error: unknown; readonly failure: Failure })
-  | (Ended & { readonly kind: "timed-out" | "cancelled"; readonly failure: Failure; readonly late: Promise<ClassifierResult | undefined> });
+  | (Ended & {
+      readonly kind: "timed-out" | "cancelled";
+      readonly failure: Failure;
+      readonly late: Promise<ClassifierResult | undefined>;
+    });
 
 const PROVIDER_SLACK_MS = 1000;
 
@@ -135,7 +150,13 @@ export async function callModel(
   const context = contextOf(request);
   const outcome = await bounded(
     async (signal) =>
-      replyIn(await send(registry, model, context, { ...streamOptions(options), signal, onResponse: (response) => void (seen = response.status) })),
+      replyIn(
+        await send(registry, model, context, {
+          ...streamOptions(options),
+          signal,
+          onResponse: (response) => void (seen = response.status),
+        }),
+      ),
     options,
   );
   if (outcome.kind !== "done") return failed(outcome);
@@ -164,7 +185,12 @@ export async function classifyModel(
   const outcome = await bounded(async (signal) => {
     if (typeof registry.classify !== "function")
       throw new Error(`unknown model ${model.provider}/${model.id}: this host has no classifiers`);
-    const limits = { signal, maxRetries: options.maxRetries, ...hooksOf(options), ...defined({ timeoutMs: options.attemptMs ?? options.timeoutMs }) };
+    const limits = {
+      signal,
+      maxRetries: options.maxRetries,
+      ...hooksOf(options),
+      ...defined({ timeoutMs: options.attemptMs ?? options.timeoutMs }),
+    };
     return readingIn(await registry.classify(model, context, limits));
   }, options);
   if (outcome.kind !== "done") return failed(outcome);
@@ -194,13 +220,21 @@ function failed<T>(outcome: Unfinished<T>) {
 }
 
 function contextOf({ system, messages, tools }: CallRequest): Context {
-  return { ...defined({ systemPrompt: system }), messages: [...messages], ...(tools === undefined ? {} : { tools: [...tools] }) };
+  return {
+    ...defined({ systemPrompt: system }),
+    messages: [...messages],
+    ...(tools === undefined ? {} : { tools: [...tools] }),
+  };
 }
 
 function hooksOf({ onPayload, transformHeaders }: Pick<CallOptions, "onPayload" | "transformHeaders">): Hooks {
   return {
-    ...(onPayload === undefined ? {} : { onPayload: (payload: unknown, model: { readonly baseUrl: string }) => onPayload(payload, model) }),
-    ...(transformHeaders === undefined ? {} : { transformHeaders: (headers: Record<string, string | null>) => transformHeaders(headers) }),
+    ...(onPayload === undefined
+      ? {}
+      : { onPayload: (payload: unknown, model: { readonly baseUrl: string }) => onPayload(payload, model) }),
+    ...(transformHeaders === undefined
+      ? {}
+      : { transformHeaders: (headers: Record<string, string | null>) => transformHeaders(headers) }),
   };
 }
 
@@ -224,7 +258,9 @@ function streamOptions(options: CallOptions): SimpleStreamOptions & Hooks {
  * is the one that fires and is told as such.
  */
 function providerTimeout({ timeoutMs }: Pick<CallOptions, "timeoutMs">): number | undefined {
-  return timeoutMs === undefined || !(timeoutMs > 0) ? undefined : Math.min(timeoutMs + PROVIDER_SLACK_MS, MAX_TIMER_MS);
+  return timeoutMs === undefined || !(timeoutMs > 0)
+    ? undefined
+    : Math.min(timeoutMs + PROVIDER_SLACK_MS, MAX_TIMER_MS);
 }
 
 /** Leaves out undefined values: to pi-ai a present `undefined` is not the same as an absent option. */
@@ -234,7 +270,12 @@ function defined<K extends string, V>(entry: Record<K, V | undefined>): Partial<
   return present;
 }
 
-async function send(registry: CallRegistry, model: Model<Api>, context: Context, options: SimpleStreamOptions): Promise<AssistantMessage> {
+async function send(
+  registry: CallRegistry,
+  model: Model<Api>,
+  context: Context,
+  options: SimpleStreamOptions,
+): Promise<AssistantMessage> {
   if (typeof registry.streamSimple === "function") return registry.streamSimple(model, context, options).result();
   const auth = await registry.getApiKeyAndHeaders?.(model);
   if (auth?.ok === false) throw new Error(auth.error ?? `No API key for provider: ${model.provider}`);

@@ -137,7 +137,11 @@ function messageOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function firstOf<T>(chain: readonly unknown[], keys: readonly string[], test: (value: unknown) => value is T): T | undefined {
+function firstOf<T>(
+  chain: readonly unknown[],
+  keys: readonly string[],
+  test: (value: unknown) => value is T,
+): T | undefined {
   const values = chain.flatMap((link) => (isRecord(link) ? keys.map((key) => link[key]) : []));
   return values.find((value): value is T => test(value));
 }

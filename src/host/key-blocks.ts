@@ -22,6 +22,9 @@ export function keyBlocks(text: string): readonly Span[] {
     const end = index + whole.length;
     if (headers === "") return [{ start: index, end }];
     const start = end - body.length;
-    return [{ start: index, end: index + begin.length }, { start: start + (/^(?:\s|\\[nrt])+/.exec(body)?.[0].length ?? 0), end }];
+    return [
+      { start: index, end: index + begin.length },
+      { start: start + (/^(?:\s|\\[nrt])+/.exec(body)?.[0].length ?? 0), end },
+    ];
   });
 }

@@ -9,11 +9,15 @@ const PROCESS = Symbol.for("pi-policy.lineage.1");
  * Pi or the person says that a session was made of another one: a session file that says so is not believed. Every extension
  * that asks at a session's start gets the same.
  */
-export function lineageOf({ reason }: Pick<SessionStartEvent, "reason">, sessionManager: ExtensionContext["sessionManager"]): readonly string[] {
+export function lineageOf(
+  { reason }: Pick<SessionStartEvent, "reason">,
+  sessionManager: ExtensionContext["sessionManager"],
+): readonly string[] {
   const session = sessionManager.getSessionId() ?? "";
   const known: unknown = Reflect.get(globalThis, PROCESS);
   const here = Array.isArray(known) ? known.filter((one) => typeof one === "string") : [];
-  const before = reason === "fork" ? here : reason === "startup" ? [forkedFrom(sessionManager.getHeader?.()?.parentSession)] : [];
+  const before =
+    reason === "fork" ? here : reason === "startup" ? [forkedFrom(sessionManager.getHeader?.()?.parentSession)] : [];
   const lineage = [...new Set([session, ...before.filter((one) => one !== "")])];
   Reflect.set(globalThis, PROCESS, lineage);
   return lineage;
@@ -24,11 +28,17 @@ export function lineageOf({ reason }: Pick<SessionStartEvent, "reason">, session
  * header could name too: it counts only when the person named that session on the command line. Pi opens the file itself
  * unless it was told to fork, and that file's header names another.
  */
-export function forkedFrom(parent: string | undefined, argv: readonly string[] = process.argv.slice(2), cwd: string = process.cwd()): string {
+export function forkedFrom(
+  parent: string | undefined,
+  argv: readonly string[] = process.argv.slice(2),
+  cwd: string = process.cwd(),
+): string {
   if (parent === undefined) return "";
   const id = sessionIdIn(parent);
   const named = argv.flatMap((word, at) => (argv[at - 1] === "--fork" || argv[at - 1] === "--session" ? [word] : []));
-  return named.some((word) => resolve(cwd, word) === resolve(cwd, parent) || (word !== "" && id.startsWith(word))) ? id : "";
+  return named.some((word) => resolve(cwd, word) === resolve(cwd, parent) || (word !== "" && id.startsWith(word)))
+    ? id
+    : "";
 }
 
 /** Pi names a session's file by its time and its id. */

@@ -21,7 +21,12 @@ export interface SecretKind {
 
 /** No word character before: `task-…` is no `sk-…`. */
 const EDGE = "(?<![A-Za-z0-9_-])";
-const kind = (id: string, body: string, hit: string, miss: string): SecretKind => ({ id, pattern: new RegExp(EDGE + body, "g"), hit, miss });
+const kind = (id: string, body: string, hit: string, miss: string): SecretKind => ({
+  id,
+  pattern: new RegExp(EDGE + body, "g"),
+  hit,
+  miss,
+});
 
 const fill = (from: string, count: number): string => from.repeat(Math.ceil(count / from.length)).slice(0, count);
 const mixed = (count: number): string => fill("aB3", count);
@@ -29,9 +34,22 @@ const hex = (count: number): string => fill("0f9", count);
 const upper = (count: number): string => fill("AZ27", count);
 
 export const SECRET_KINDS: readonly SecretKind[] = [
-  kind("aws-key-id", "(?:AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AIPA|ANPA|ANVA|APKA|AROA)[A-Z2-7]{16}(?![A-Za-z0-9])", "AKIAIOSFODNN7EXAMPLE", "AKIAIOSFODNN7"),
+  kind(
+    "aws-key-id",
+    "(?:AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AIPA|ANPA|ANVA|APKA|AROA)[A-Z2-7]{16}(?![A-Za-z0-9])",
+    "AKIAIOSFODNN7EXAMPLE",
+    "AKIAIOSFODNN7",
+  ),
   kind("anthropic", "sk-ant-[A-Za-z0-9_-]{40,}", `sk-ant-${mixed(40)}`, "sk-ant-short"),
-  { ...kind("openai", "sk-(?:(?:proj|svcacct|admin)-)?[A-Za-z0-9_-]{20,}", `sk-proj-${mixed(24)}`, "sk-learn-pipeline-for-beginners"), random: true },
+  {
+    ...kind(
+      "openai",
+      "sk-(?:(?:proj|svcacct|admin)-)?[A-Za-z0-9_-]{20,}",
+      `sk-proj-${mixed(24)}`,
+      "sk-learn-pipeline-for-beginners",
+    ),
+    random: true,
+  },
   kind("github", "gh[pousr]_[A-Za-z0-9]{36,}", `ghp_${mixed(36)}`, "ghp_short"),
   kind("github-fine-grained", "github_pat_[A-Za-z0-9_]{60,}", `github_pat_${mixed(60)}`, "github_pat_x"),
   kind("gitlab", "gl(?:pat|rt|dt|ptt)-[A-Za-z0-9_-]{20,}", `glpat-${mixed(20)}`, "glpat-x"),
@@ -59,6 +77,16 @@ export const SECRET_KINDS: readonly SecretKind[] = [
   kind("shopify", "shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}", `shpat_${hex(32)}`, "shpat_0f"),
   kind("linear", "lin_api_[A-Za-z0-9]{30,}", `lin_api_${mixed(40)}`, "lin_api_client"),
   kind("age", "AGE-SECRET-KEY-1[A-Z0-9]{50,}", `AGE-SECRET-KEY-1${upper(58)}`, "AGE-SECRET-KEY-1X"),
-  kind("tailscale", "tskey-(?:auth|api|client)-[A-Za-z0-9]{8,}-[A-Za-z0-9]{16,}", `tskey-auth-${mixed(16)}-${mixed(32)}`, "tskey-auth-x"),
-  kind("jwt", "eyJ[A-Za-z0-9_-]{8,}\\.eyJ[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?", `eyJ${mixed(20)}.eyJ${mixed(20)}.${mixed(20)}`, `eyJ${mixed(20)}`),
+  kind(
+    "tailscale",
+    "tskey-(?:auth|api|client)-[A-Za-z0-9]{8,}-[A-Za-z0-9]{16,}",
+    `tskey-auth-${mixed(16)}-${mixed(32)}`,
+    "tskey-auth-x",
+  ),
+  kind(
+    "jwt",
+    "eyJ[A-Za-z0-9_-]{8,}\\.eyJ[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?",
+    `eyJ${mixed(20)}.eyJ${mixed(20)}.${mixed(20)}`,
+    `eyJ${mixed(20)}`,
+  ),
 ];

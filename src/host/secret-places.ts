@@ -19,11 +19,15 @@ const VALUE = "[^\\s\"'`\\\\;|&<>(){},]+";
 const SCHEME = "(?:basic|bearer|digest|negotiate|token|apikey)";
 
 /** `API_KEY=…`, `"token": "…"`, `Authorization: Basic …`. Groups: the name's end, separator, scheme, opening quote, value. */
-const NAMED = new RegExp(`((?:${WORD})[A-Za-z0-9_-]{0,20})(\\\\{0,4}["']?\\s{0,4}(?::=?|=>?)\\s{0,4})(\\\\{0,4}["'])?(${SCHEME}\\s{1,4})?(${VALUE})`, "gi");
+const NAMED = new RegExp(
+  `((?:${WORD})[A-Za-z0-9_-]{0,20})(\\\\{0,4}["']?\\s{0,4}(?::=?|=>?)\\s{0,4})(\\\\{0,4}["'])?(${SCHEME}\\s{1,4})?(${VALUE})`,
+  "gi",
+);
 /** `--password …`: the value is a word of its own. `--no-password` takes none. */
 const FLAG = new RegExp(`(?<![\\w-])(--?(?!no-)(?:[a-z]{1,20}-){0,3}(?:${WORD}))(\\s{1,4})(["'])?()(${VALUE})`, "gi");
 /** Programs whose `--password` only says that one will be asked for: the word behind it names a database or a role. */
-const ASKS_ONLY = /(?<![\w.-])(?:psql|pg_[a-z]+|dropdb|createdb|dropuser|createuser|vacuumdb|reindexdb|clusterdb)\s[^\n;|&]*$/;
+const ASKS_ONLY =
+  /(?<![\w.-])(?:psql|pg_[a-z]+|dropdb|createdb|dropuser|createuser|vacuumdb|reindexdb|clusterdb)\s[^\n;|&]*$/;
 /** A scheme without a header's name before it. */
 const BEARER = /(?<![A-Za-z0-9])(bearer|basic)(\s{1,4})()()([A-Za-z0-9._~+/=-]{8,})/gi;
 /** Programs whose short flag holds a password, and nothing else. Groups as above. */
@@ -33,13 +37,15 @@ const SHORT_FLAGS = [
   /(?<![\w./-])((?:docker|podman|helm|oc)\s(?:[^\n;|&]{0,60}?\s)?login\s(?:[^\n;|&]{0,200}?\s)?-p)(\s{1,4})(["'])?()([^\s"'`\\;|&<>(){},]+)/g,
 ] as const;
 /** `curl -u alice:…`. */
-const USER_FLAG = /(?<![\w-])(?:-u|--user|--proxy-user)(?:\s{1,4}|=)["']?[A-Za-z0-9._@-]{1,64}:([A-Za-z0-9@%^+=_-]+)(?=["']?(?:\s|$))/g;
+const USER_FLAG =
+  /(?<![\w-])(?:-u|--user|--proxy-user)(?:\s{1,4}|=)["']?[A-Za-z0-9._@-]{1,64}:([A-Za-z0-9@%^+=_-]+)(?=["']?(?:\s|$))/g;
 /** `scheme://user:password@`, up to the last `@` before the host. No character that could end the host before it. */
 const USERINFO = /:\/\/([A-Za-z0-9._~%!+=-]{0,200}:[A-Za-z0-9._~%!+=,:@-]{1,400})(?=@[A-Za-z0-9[])/g;
 /** `scheme://key@`. */
 const USERINFO_KEY = /:\/\/([A-Za-z0-9_~%+=-]{16,400})(?=@[A-Za-z0-9[])/g;
 /** `?access_token=…&`. */
-const QUERY = /[?&][A-Za-z0-9_.-]{0,40}?(?:token|key|secret|sig|signature|passw(?:or)?d|credential|auth|code)=([A-Za-z0-9_+/=.~%-]{8,})/gi;
+const QUERY =
+  /[?&][A-Za-z0-9_.-]{0,40}?(?:token|key|secret|sig|signature|passw(?:or)?d|credential|auth|code)=([A-Za-z0-9_+/=.~%-]{8,})/gi;
 
 /** Every value that stands in such a place and has the shape for it. */
 export function placedSecrets(text: string): readonly Span[] {
@@ -50,7 +56,8 @@ export function placedSecrets(text: string): readonly Span[] {
   for (const match of text.matchAll(USER_FLAG)) if (isPasswordWord(match[1] ?? "")) found.push(ending(match, match[1]));
   for (const match of text.matchAll(USERINFO)) found.push(ending(match, match[1]));
   for (const match of text.matchAll(USERINFO_KEY)) if (isKey(match[1] ?? "")) found.push(ending(match, match[1]));
-  for (const match of text.matchAll(QUERY)) if (isQuerySecret(match[0], match[1] ?? "")) found.push(ending(match, match[1]));
+  for (const match of text.matchAll(QUERY))
+    if (isQuerySecret(match[0], match[1] ?? "")) found.push(ending(match, match[1]));
   return found;
 }
 
@@ -94,7 +101,12 @@ function nameEnding(text: string, at: number, end: string): string {
 function stands(text: string, end: number, quote: string): boolean {
   const after = text.slice(end, end + 1);
   if (quote !== "") return text.startsWith(quote, end) || after === "";
-  return after === "" || /[\s;|&<>),}]/.test(after) || ((after === '"' || after === "'" || after === "\\") && !/[\w$`({]/.test(text.slice(end + 1, end + 2).replace("n", "")));
+  return (
+    after === "" ||
+    /[\s;|&<>),}]/.test(after) ||
+    ((after === '"' || after === "'" || after === "\\") &&
+      !/[\w$`({]/.test(text.slice(end + 1, end + 2).replace("n", "")))
+  );
 }
 
 function namedShape(value: string, { name, between, scheme, quoted, asked }: Place): boolean {
@@ -104,13 +116,27 @@ function namedShape(value: string, { name, between, scheme, quoted, asked }: Pla
   if (scheme !== "" || /authorization$/i.test(name)) return isToken(value);
   const tight = !/\s/.test(between) || between.includes('"') || between.includes("'");
   const flag = /^\s+$/.test(between);
-  if (PASSWORD_NAME.test(name)) return flag || (tight && between === "=" && /^[A-Z0-9_]+$/.test(name) && !quoted) ? isPasswordWord(value) : isPassword(value);
-  return ENVIRONMENT_NAME.test(name) && between === "=" && value.length >= 6 && /^[A-Za-z0-9]+$/.test(value) && isPassword(value);
+  if (PASSWORD_NAME.test(name))
+    return flag || (tight && between === "=" && /^[A-Z0-9_]+$/.test(name) && !quoted)
+      ? isPasswordWord(value)
+      : isPassword(value);
+  return (
+    ENVIRONMENT_NAME.test(name) &&
+    between === "=" &&
+    value.length >= 6 &&
+    /^[A-Za-z0-9]+$/.test(value) &&
+    isPassword(value)
+  );
 }
 
 /** One token of a header, however short: not a path, a host or a word that is cut off. */
 function isToken(value: string): boolean {
-  return value.length >= 8 && /^[A-Za-z0-9][A-Za-z0-9_~+/=.-]*$/.test(value) && !/\.[A-Za-z]{2,24}$/.test(value) && !(value.includes("/") && !isKey(value) && !/[A-Z]/.test(value));
+  return (
+    value.length >= 8 &&
+    /^[A-Za-z0-9][A-Za-z0-9_~+/=.-]*$/.test(value) &&
+    !/\.[A-Za-z]{2,24}$/.test(value) &&
+    !(value.includes("/") && !isKey(value) && !/[A-Z]/.test(value))
+  );
 }
 
 function ending(match: RegExpMatchArray, part = ""): Span {

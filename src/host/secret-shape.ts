@@ -14,7 +14,8 @@ const PLAIN_WORD = /^(?:[A-Za-z]?[a-z]{2,}|[A-Z]{2,}|\d{0,3})$/;
 
 /** One token of a key's alphabet, length and randomness. */
 export function isKey(value: string): boolean {
-  if (value.length < SHORTEST_KEY || !ALPHABET.test(value) || value.includes("//") || NAME_END.test(value)) return false;
+  if (value.length < SHORTEST_KEY || !ALPHABET.test(value) || value.includes("//") || NAME_END.test(value))
+    return false;
   if (UUID.test(value) || HEX.test(value)) return true;
   // Only base64 has slashes, and then the parts between them are as random as the whole.
   if (value.includes("/") && value.split("/").some((part) => part !== "" && PLAIN_WORD.test(part))) return false;
@@ -53,7 +54,8 @@ function kindAt(text: string, at: number): number {
 }
 
 /** Words that stand where a password would, and are none. */
-const NO_PASSWORD = /^(?:true|false|null|none|undefined|string|text|prompt|stdin|ask|required|optional|yes|auto|default|changeme)$/i;
+const NO_PASSWORD =
+  /^(?:true|false|null|none|undefined|string|text|prompt|stdin|ask|required|optional|yes|auto|default|changeme)$/i;
 
 /** One word with letters and digits, as people choose them. */
 export function isPassword(value: string): boolean {

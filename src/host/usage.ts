@@ -42,5 +42,7 @@ export function usageRecorder(sessionManager: unknown): UsageRecorder {
 }
 
 function canAppend(value: unknown): value is Appender {
-  return typeof value === "object" && value !== null && "appendUsage" in value && typeof value.appendUsage === "function";
+  return (
+    typeof value === "object" && value !== null && "appendUsage" in value && typeof value.appendUsage === "function"
+  );
 }

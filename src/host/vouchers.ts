@@ -56,7 +56,8 @@ export function openVouchers(file: string, now: () => number = Date.now): Vouche
       const key = keyOf(session, entry, content);
       return own.has(key) || known(key) !== undefined;
     },
-    note: (session, subject, text) => keep(keyOf(session, subject), { time: seconds(), text: Buffer.from(text).toString("base64url") }),
+    note: (session, subject, text) =>
+      keep(keyOf(session, subject), { time: seconds(), text: Buffer.from(text).toString("base64url") }),
     noted(session, subject) {
       const text = known(keyOf(session, subject))?.text;
       return text === undefined ? undefined : Buffer.from(text, "base64url").toString();
@@ -80,7 +81,11 @@ export function vouchersAt(file: string): Vouchers {
 }
 
 function isVouchers(value: unknown): value is Vouchers {
-  return typeof value === "object" && value !== null && ["vouch", "vouches", "note", "noted", "notedHere"].every((key) => key in value);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["vouch", "vouches", "note", "noted", "notedHere"].every((key) => key in value)
+  );
 }
 
 /** Three parts for an entry, two for a subject: so neither is ever taken for the other. */
@@ -103,7 +108,8 @@ interface Marks {
 
 const NONE: Marks = { stamp: "", marks: new Map() };
 
-const lineOf = (key: string, { time, text }: Mark): string => (text === undefined ? `${key} ${time}` : `${key} ${time} ${text}`);
+const lineOf = (key: string, { time, text }: Mark): string =>
+  text === undefined ? `${key} ${time}` : `${key} ${time} ${text}`;
 
 /** The youngest marks of the file, as many as it may hold. */
 function readMarks(file: string, before: Marks): Marks {
@@ -144,7 +150,14 @@ function append(file: string, line: string): void {
   });
   if (full === undefined) return;
   const marks = [...marksIn(full)];
-  saveFile(file, marks.slice(-Math.ceil(marks.length / 2)).map(([key, mark]) => `${lineOf(key, mark)}\n`).join(""), { mode: 0o600 });
+  saveFile(
+    file,
+    marks
+      .slice(-Math.ceil(marks.length / 2))
+      .map(([key, mark]) => `${lineOf(key, mark)}\n`)
+      .join(""),
+    { mode: 0o600 },
+  );
 }
 
 function tail(open: number, size: number): string {

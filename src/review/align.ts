@@ -42,8 +42,17 @@ export function align(before: Decider, after: Decider): Aligned {
     if (borders.length > 0) also.push(cutting(facts.length, { cuts: borders }));
     const spellings = differing(a.absent, b.absent);
     if (spellings.length > 0 && type?.kind === "text") also.push(cutting(facts.length, { literals: spellings }));
-    if (type !== undefined && type.kind !== "closed") strays.set(fact.name, [...(type.kind === "number" ? spellings : []), ...(a.unknown === b.unknown ? [] : [type.kind === "text" ? noText : anythingElse])]);
-    facts.push({ ...fact, absent: a.absent.filter((one) => b.absent.includes(one)), type: type ?? fact.type, optional: a.optional || b.optional || a.missing !== b.missing || a.config !== b.config });
+    if (type !== undefined && type.kind !== "closed")
+      strays.set(fact.name, [
+        ...(type.kind === "number" ? spellings : []),
+        ...(a.unknown === b.unknown ? [] : [type.kind === "text" ? noText : anythingElse]),
+      ]);
+    facts.push({
+      ...fact,
+      absent: a.absent.filter((one) => b.absent.includes(one)),
+      type: type ?? fact.type,
+      optional: a.optional || b.optional || a.missing !== b.missing || a.config !== b.config,
+    });
   }
   return { deciders: [over(before, facts), over(after, facts)], also, strays, incomparable };
 }
@@ -69,14 +78,23 @@ function union(a: Fact, b: Fact): FactType | undefined {
 /** Ends of a number's range that one side draws elsewhere, or behind which the sides do different things. */
 function bordersOf({ type: old, unknown: a }: Fact, { type: now, unknown: b }: Fact): number[] {
   if (old.kind !== "number" || now.kind !== "number") return [];
-  const ends = [...(old.min === now.min && a === b ? [] : [old.min, now.min]), ...(old.max === now.max && a === b ? [] : [old.max, now.max])];
+  const ends = [
+    ...(old.min === now.min && a === b ? [] : [old.min, now.min]),
+    ...(old.max === now.max && a === b ? [] : [old.max, now.max]),
+  ];
   return ends.filter((end) => end !== undefined);
 }
 
-const differing = (a: readonly string[], b: readonly string[]) => [...a.filter((one) => !b.includes(one)), ...b.filter((one) => !a.includes(one))];
+const differing = (a: readonly string[], b: readonly string[]) => [
+  ...a.filter((one) => !b.includes(one)),
+  ...b.filter((one) => !a.includes(one)),
+];
 
 /** No condition, only a place where values are told apart. */
-function cutting(fact: number, at: { readonly cuts?: readonly number[]; readonly literals?: readonly string[] }): Predicate {
+function cutting(
+  fact: number,
+  at: { readonly cuts?: readonly number[]; readonly literals?: readonly string[] },
+): Predicate {
   return { fact, holds: () => true, expected: "", cuts: [], literals: [], likes: [], same: [], ...at };
 }
 
@@ -87,7 +105,14 @@ function over(decider: Decider, facts: readonly Fact[]): Decider {
   const known = (given: Facts): Facts => Object.fromEntries(Object.entries(given).filter(([name]) => own.has(name)));
   return {
     table: { ...table, facts },
-    rules: decider.rules.map((rule) => ({ ...rule, tests: rule.tests.map((test) => ({ ...test, fact: place[test.fact] ?? -1, same: test.same.map((other) => place[other] ?? -1) })) })),
+    rules: decider.rules.map((rule) => ({
+      ...rule,
+      tests: rule.tests.map((test) => ({
+        ...test,
+        fact: place[test.fact] ?? -1,
+        same: test.same.map((other) => place[other] ?? -1),
+      })),
+    })),
     decide: (given, trace) => decider.decide(known(given), trace),
     valuesOf: (given) => {
       const values = decider.valuesOf(known(given));

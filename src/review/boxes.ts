@@ -16,17 +16,29 @@ const grownCells = 300;
 /** Boxes that together hold exactly these cells, each cell once. */
 export function boxes(cells: readonly Cell[], axes: readonly Axis[]): Box[] {
   const used = axes.map((_, axis): ReadonlySet<number> => new Set(cells.map(({ at }) => at[axis] ?? 0)));
-  const entangled = entangledAxes(cells.map(({ at }) => at), axes.map((_, axis) => axis), used);
+  const entangled = entangledAxes(
+    cells.map(({ at }) => at),
+    axes.map((_, axis) => axis),
+    used,
+  );
   // Axes in which every cell has all the atoms are settled; what is left is a smaller problem of the same kind.
   const rest = distinct(cells.map(({ at }) => entangled.map((axis) => at[axis] ?? 0)));
   const own = entangled.flatMap((axis) => axes[axis] ?? []);
   return merged(rest, own)
-    .map((box) => axes.map((_, axis) => (entangled.includes(axis) ? box[entangled.indexOf(axis)] : used[axis]) ?? new Set<number>()))
+    .map((box) =>
+      axes.map(
+        (_, axis) => (entangled.includes(axis) ? box[entangled.indexOf(axis)] : used[axis]) ?? new Set<number>(),
+      ),
+    )
     .flatMap((box) => splitUnnamed(box, axes));
 }
 
 /** Leaves out, one by one, each axis along which the cells are a plain product: its atoms × what the other axes have. */
-function entangledAxes(points: readonly Point[], axes: readonly number[], used: readonly ReadonlySet<number>[]): readonly number[] {
+function entangledAxes(
+  points: readonly Point[],
+  axes: readonly number[],
+  used: readonly ReadonlySet<number>[],
+): readonly number[] {
   let left = axes;
   let count = points.length;
   for (const axis of axes) {
@@ -41,7 +53,9 @@ function entangledAxes(points: readonly Point[], axes: readonly number[], used: 
 
 type Point = readonly number[];
 
-const distinct = (points: readonly Point[]): readonly Point[] => [...new Map(points.map((point) => [point.join(","), point])).values()];
+const distinct = (points: readonly Point[]): readonly Point[] => [
+  ...new Map(points.map((point) => [point.join(","), point])).values(),
+];
 
 /**
  * Merges along one axis after the other, in every order of the axes that is worth a try, and also by taking the largest
@@ -50,12 +64,20 @@ const distinct = (points: readonly Point[]): readonly Point[] => [...new Map(poi
 function merged(points: readonly Point[], axes: readonly Axis[]): readonly Box[] {
   if (points.length <= 1) return points.map((point): Box => point.map((atom) => new Set([atom])));
   const all = axes.map((_, index) => index);
-  const orders = points.length > turnedCells ? [all, all.toReversed()] : all.length <= permutedAxes && points.length <= permutedCells ? permutations(all) : rotations(all);
+  const orders =
+    points.length > turnedCells
+      ? [all, all.toReversed()]
+      : all.length <= permutedAxes && points.length <= permutedCells
+        ? permutations(all)
+        : rotations(all);
   const merge = merger();
   let best: readonly Box[] = [];
   let least = Infinity;
   const consider = (found: readonly Box[]) => {
-    const words = cost(found.flatMap((box) => splitUnnamed(box, axes)), axes);
+    const words = cost(
+      found.flatMap((box) => splitUnnamed(box, axes)),
+      axes,
+    );
     if (words < least) [best, least] = [found, words];
   };
   for (const order of orders) consider(merge(points, order));
@@ -65,10 +87,16 @@ function merged(points: readonly Point[], axes: readonly Axis[]): readonly Box[]
 
 /** A box is dear, and every word in it costs a little. */
 function cost(found: readonly Box[], axes: readonly Axis[]): number {
-  return found.reduce((sum, box) => sum + 20 + axes.reduce((words, axis, index) => {
-    const span = box[index];
-    return span === undefined || span.size === axis.atoms.length ? words : words + weight(spanOf(span, axis));
-  }, 0), 0);
+  return found.reduce(
+    (sum, box) =>
+      sum +
+      20 +
+      axes.reduce((words, axis, index) => {
+        const span = box[index];
+        return span === undefined || span.size === axis.atoms.length ? words : words + weight(spanOf(span, axis));
+      }, 0),
+    0,
+  );
 }
 
 /** Merges points along one axis after the other until nothing more does. Spans are kept once and spoken of by number, as there may be many boxes. */
@@ -82,7 +110,8 @@ function merger(): (points: readonly Point[], order: readonly number[]) => reado
     numbers.set(key, spans.length);
     return spans.push(atoms) - 1;
   };
-  const union = (one: number, other: number) => numberOf([...(spans[one] ?? []), ...(spans[other] ?? [])].sort((a, b) => a - b));
+  const union = (one: number, other: number) =>
+    numberOf([...(spans[one] ?? []), ...(spans[other] ?? [])].sort((a, b) => a - b));
 
   /** Boxes that are alike in every axis but this one become one. */
   const along = (found: readonly Point[], axis: number): readonly Point[] => {
@@ -115,7 +144,10 @@ function largestFirst(points: readonly Point[], axes: readonly Axis[]): Box[] {
     let most = 0;
     for (const seed of left.values()) {
       for (const turn of turns) {
-        const box = turn.reduce<Box>((grown, axis) => grow(grown, axis, axes, left), seed.map((atom) => new Set([atom])));
+        const box = turn.reduce<Box>(
+          (grown, axis) => grow(grown, axis, axes, left),
+          seed.map((atom) => new Set([atom])),
+        );
         const size = box.reduce((product, span) => product * span.size, 1);
         if (size > most) [largest, most] = [box, size];
       }
@@ -147,11 +179,15 @@ function* product(box: Box, at: Point = []): Generator<Point> {
 
 /** A span that takes more than one phrase is told in parts: numbers one run at a time, texts in groups that have a phrase. */
 function splitUnnamed(box: Box, axes: readonly Axis[]): Box[] {
-  return axes.reduce<Box[]>((current, axis, index) => current.flatMap((one) => {
-    const span = one[index];
-    if (span === undefined || span.size === axis.atoms.length) return [one];
-    return describable(span, axis).map((part) => one.map((own, at) => (at === index ? part : own)));
-  }), [box]);
+  return axes.reduce<Box[]>(
+    (current, axis, index) =>
+      current.flatMap((one) => {
+        const span = one[index];
+        if (span === undefined || span.size === axis.atoms.length) return [one];
+        return describable(span, axis).map((part) => one.map((own, at) => (at === index ? part : own)));
+      }),
+    [box],
+  );
 }
 
 function permutations(items: readonly number[]): readonly Point[] {
@@ -160,5 +196,7 @@ function permutations(items: readonly number[]): readonly Point[] {
 }
 
 function rotations(items: readonly number[]): readonly Point[] {
-  return items.map((_, turn) => [...items.slice(turn), ...items.slice(0, turn)]).flatMap((turned) => [turned, turned.toReversed()]);
+  return items
+    .map((_, turn) => [...items.slice(turn), ...items.slice(0, turn)])
+    .flatMap((turned) => [turned, turned.toReversed()]);
 }

@@ -2,8 +2,22 @@
 import { tables as shippedTables } from "../../generated/tables.js";
 import { tableTest as suiteValidator } from "../../generated/validators.js";
 import {
-  describeProblem, diagnose, fileConfig, isFamily, kindOf, loadTables, mistakes, nearest, parse, readText, unreadable,
-  type Diagnostic, type Environment, type FileKind, type LoadedTables, type ParsedFile,
+  describeProblem,
+  diagnose,
+  fileConfig,
+  isFamily,
+  kindOf,
+  loadTables,
+  mistakes,
+  nearest,
+  parse,
+  readText,
+  unreadable,
+  type Diagnostic,
+  type Environment,
+  type FileKind,
+  type LoadedTables,
+  type ParsedFile,
 } from "../config/index.ts";
 import type { Scales, Table } from "../engine/types.ts";
 import { expectations, type Suite } from "./suite.ts";
@@ -36,17 +50,26 @@ export function checkFiles(files: readonly string[], { kind, env, known, scales 
     return { file, read, parsed, is: kindOf(file, parsed?.recovered, kind) };
   });
   const of = (...kinds: (FileKind | undefined)[]) => sorted.filter(({ is }) => kinds.includes(is));
-  const tables = loadTables(of("table", "scales").map(({ file }) => file), scales);
+  const tables = loadTables(
+    of("table", "scales").map(({ file }) => file),
+    scales,
+  );
   const byId = { ...known, ...Object.fromEntries(tables.tables.map((table) => [table.id, table])) };
   return {
     files: files.length,
     texts,
     diagnostics: [
-      ...sorted.flatMap(({ file, read, is }) => (is !== undefined && isFamily(is) ? fileConfig(is, file, read, env, modesOf(known)).diagnostics : [])),
+      ...sorted.flatMap(({ file, read, is }) =>
+        is !== undefined && isFamily(is) ? fileConfig(is, file, read, env, modesOf(known)).diagnostics : [],
+      ),
       ...tables.diagnostics,
       ...proved(tables),
-      ...of("table-test").flatMap(({ file, read, parsed }) => (parsed === undefined ? [unreadable(file, read)] : checkSuite(parsed, byId))),
-      ...of(undefined).flatMap(({ file, read, parsed }) => (parsed === undefined ? [unreadable(file, read)] : unplaced(parsed))),
+      ...of("table-test").flatMap(({ file, read, parsed }) =>
+        parsed === undefined ? [unreadable(file, read)] : checkSuite(parsed, byId),
+      ),
+      ...of(undefined).flatMap(({ file, read, parsed }) =>
+        parsed === undefined ? [unreadable(file, read)] : unplaced(parsed),
+      ),
     ],
   };
 }
@@ -54,7 +77,13 @@ export function checkFiles(files: readonly string[], { kind, env, known, scales 
 /** A file that is too broken to tell its kind at least tells where it is broken. */
 function unplaced({ file, recovered, diagnostics }: ParsedFile): readonly Diagnostic[] {
   if (recovered === undefined) return diagnostics;
-  return [...diagnostics, diagnose("unreadable", start(file), { why: "nothing tells what kind of file this is", help: "give it a `$schema`, or name the kind: --family guard" })];
+  return [
+    ...diagnostics,
+    diagnose("unreadable", start(file), {
+      why: "nothing tells what kind of file this is",
+      help: "give it a `$schema`, or name the kind: --family guard",
+    }),
+  ];
 }
 
 /** A table with a shipped one's id also answers for what keeps it from being in force. */
@@ -73,22 +102,41 @@ function checkSuite(parsed: ParsedFile, tables: { readonly [id: string]: Table }
   if (found.some(({ severity }) => severity === "error") || !isSuite(value)) return found;
   const unknown = (pointer: string, name: string, received: string, names: readonly string[]) => {
     const suggestion = nearest(received, names);
-    return diagnose("unknown-value", { file, pointer, range: range(pointer) }, { name, received: `\`${received}\``, known: names, ...(suggestion !== undefined && { suggestion }) });
+    return diagnose(
+      "unknown-value",
+      { file, pointer, range: range(pointer) },
+      { name, received: `\`${received}\``, known: names, ...(suggestion !== undefined && { suggestion }) },
+    );
   };
   const table = Object.hasOwn(tables, value.table) ? tables[value.table] : undefined;
   if (table === undefined) return [...found, unknown("/table", "table", value.table, Object.keys(tables))];
   const facts = table.facts.map(({ name }) => name);
-  const rules = [...table.rules.map(({ id }) => id), "otherwise", ...(table.list?.kind === "blocklist" ? ["listed"] : table.list?.kind === "globs" ? ["excluded", "included"] : [])];
-  return [...found, ...expectations(value).flatMap((expected) => {
-    const at = (key: string) => (expected.pointer.startsWith("/cases/") ? `${expected.pointer}/${key}` : expected.pointer);
-    return [
-      ...(expected.outcome === undefined || table.outcomes.includes(expected.outcome) ? [] : [unknown(at("outcome"), "outcome", expected.outcome, table.outcomes)]),
-      ...(expected.rule === undefined || rules.includes(expected.rule) ? [] : [unknown(at("rule"), "rule", expected.rule, rules)]),
-      ...(expected.fault === undefined ? Object.keys(expected.facts).filter((name) => !facts.includes(name)).map((name) => unknown(at("facts"), "facts", name, facts)) : []),
-    ];
-  })];
+  const rules = [
+    ...table.rules.map(({ id }) => id),
+    "otherwise",
+    ...(table.list?.kind === "blocklist" ? ["listed"] : table.list?.kind === "globs" ? ["excluded", "included"] : []),
+  ];
+  return [
+    ...found,
+    ...expectations(value).flatMap((expected) => {
+      const at = (key: string) =>
+        expected.pointer.startsWith("/cases/") ? `${expected.pointer}/${key}` : expected.pointer;
+      return [
+        ...(expected.outcome === undefined || table.outcomes.includes(expected.outcome)
+          ? []
+          : [unknown(at("outcome"), "outcome", expected.outcome, table.outcomes)]),
+        ...(expected.rule === undefined || rules.includes(expected.rule)
+          ? []
+          : [unknown(at("rule"), "rule", expected.rule, rules)]),
+        ...(expected.fault === undefined
+          ? Object.keys(expected.facts)
+              .filter((name) => !facts.includes(name))
+              .map((name) => unknown(at("facts"), "facts", name, facts))
+          : []),
+      ];
+    }),
+  ];
 }
 
 const isSuite = (value: unknown): value is Suite => value !== undefined && suiteValidator(value);
 const start = (file: string) => ({ file, pointer: "", range: { line: 1, column: 1, endLine: 1, endColumn: 1 } });
-

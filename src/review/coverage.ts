@@ -37,12 +37,25 @@ export interface Coverage {
 export function coverage(tables: readonly Table[], reached: ReadonlyMap<string, ReadonlySet<string>>): Coverage {
   const all = tables.flatMap((table) => rulesOf(table).map((rule) => ({ table, ...rule })));
   const open = all.filter(({ table, rule }) => reached.get(table.id)?.has(rule) !== true);
-  const reasons = new Map([...new Set(open.map(({ table }) => table))].map((table) => [table, reasonsFor(table, open.filter((one) => one.table === table).map(({ rule }) => rule))]));
+  const reasons = new Map(
+    [...new Set(open.map(({ table }) => table))].map((table) => [
+      table,
+      reasonsFor(
+        table,
+        open.filter((one) => one.table === table).map(({ rule }) => rule),
+      ),
+    ]),
+  );
   return {
     rules: all.length,
     reached: all.length - open.length,
     percent: all.length === 0 ? 100 : (100 * (all.length - open.length)) / all.length,
-    missing: open.map(({ table, rule, source }) => ({ table: table.id, rule, source, ...(reasons.get(table)?.get(rule) ?? { reason: "dead" }) })),
+    missing: open.map(({ table, rule, source }) => ({
+      table: table.id,
+      rule,
+      source,
+      ...(reasons.get(table)?.get(rule) ?? { reason: "dead" }),
+    })),
   };
 }
 
@@ -50,7 +63,8 @@ export function coverage(tables: readonly Table[], reached: ReadonlyMap<string, 
 function rulesOf({ file, rules, otherwise, list }: Table): { readonly rule: string; readonly source: Source }[] {
   const at = ([line, column]: readonly [number, number]) => ({ file, line, column });
   const listed = list === undefined ? [] : list.kind === "blocklist" ? ["listed"] : ["excluded", "included"];
-  const ends = otherwise === undefined ? [] : [...listed, "otherwise"].map((rule) => ({ rule, source: at(otherwise.at) }));
+  const ends =
+    otherwise === undefined ? [] : [...listed, "otherwise"].map((rule) => ({ rule, source: at(otherwise.at) }));
   return [...rules.map(({ id, at: place }) => ({ rule: id, source: at(place) })), ...ends];
 }
 
@@ -77,15 +91,23 @@ function reasonsFor(table: Table, open: readonly string[]): ReadonlyMap<string, 
     exact &&= space.exact;
     for (const { facts } of space.cells()) {
       const { rule, fault } = decider.decide(facts);
-      if (rivals.has(rule) && !found.has(rule) && fault === undefined) found.set(rule, sameJson(config, base) ? { reason: "untested", facts } : { reason: "needs-config", facts, config: difference(config, base) });
+      if (rivals.has(rule) && !found.has(rule) && fault === undefined)
+        found.set(
+          rule,
+          sameJson(config, base)
+            ? { reason: "untested", facts }
+            : { reason: "needs-config", facts, config: difference(config, base) },
+        );
       if (found.size === open.length) break;
       const values = table.facts.map(({ name }) => facts[name]);
       for (const { id, tests } of decider.rules) {
         const takers = found.has(id) ? undefined : rivals.get(id);
-        const holds = takers?.has(rule) === false && tests.every((test) => {
-          const value = values[test.fact];
-          return value !== undefined && test.holds(value, values);
-        });
+        const holds =
+          takers?.has(rule) === false &&
+          tests.every((test) => {
+            const value = values[test.fact];
+            return value !== undefined && test.holds(value, values);
+          });
         if (holds) takers?.add(rule);
       }
     }
@@ -101,5 +123,9 @@ function reasonsFor(table: Table, open: readonly string[]): ReadonlyMap<string, 
 /** What `config` says that `base` does not. */
 function difference(config: unknown, base: unknown): unknown {
   if (!isObject(config) || !isObject(base)) return config;
-  return Object.fromEntries(Object.entries(config).filter(([key, value]) => !sameJson(value, base[key])).map(([key, value]) => [key, difference(value, base[key])]));
+  return Object.fromEntries(
+    Object.entries(config)
+      .filter(([key, value]) => !sameJson(value, base[key]))
+      .map(([key, value]) => [key, difference(value, base[key])]),
+  );
 }

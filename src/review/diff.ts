@@ -52,19 +52,34 @@ export interface DiffOptions {
 }
 
 /** Which two rules decide, before and after, and what. */
-export const pairOf = ({ before, after }: Pick<Change, "before" | "after">): string => [before.rule, before.outcome, after.rule, after.outcome].join(" ");
+export const pairOf = ({ before, after }: Pick<Change, "before" | "after">): string =>
+  [before.rule, before.outcome, after.rule, after.outcome].join(" ");
 
 /** The pairs of rules that give other outcomes somewhere. */
-export function changedPairs(before: Decider, after: Decider, options: DiffOptions = {}): { readonly pairs: ReadonlySet<string>; readonly lacking: readonly string[] } {
+export function changedPairs(
+  before: Decider,
+  after: Decider,
+  options: DiffOptions = {},
+): { readonly pairs: ReadonlySet<string>; readonly lacking: readonly string[] } {
   const { old, now, space, lacking } = spaceOf(before, after, options);
   const faults = faultChange(before, after, judge(before.table, after.table));
   return { pairs: new Set([...changedCells(old, now, space.cells()).values(), ...faults].map(pairOf)), lacking };
 }
 
 /** What each side decides in every cell of their common space. */
-export function* cellsOf(before: Decider, after: Decider, options: DiffOptions = {}): Generator<{ readonly cell: Cell; readonly facts: readonly Fact[]; readonly before: Decision; readonly after: Decision }> {
+export function* cellsOf(
+  before: Decider,
+  after: Decider,
+  options: DiffOptions = {},
+): Generator<{
+  readonly cell: Cell;
+  readonly facts: readonly Fact[];
+  readonly before: Decision;
+  readonly after: Decision;
+}> {
   const { old, now, space } = spaceOf(before, after, options);
-  for (const cell of space.cells()) yield { cell, facts: now.table.facts, before: old.decide(cell.facts), after: now.decide(cell.facts) };
+  for (const cell of space.cells())
+    yield { cell, facts: now.table.facts, before: old.decide(cell.facts), after: now.decide(cell.facts) };
 }
 
 export function diffDeciders(before: Decider, after: Decider, options: DiffOptions = {}): TableDiff {
@@ -74,17 +89,25 @@ export function diffDeciders(before: Decider, after: Decider, options: DiffOptio
   // With every axis exact, a space is inexact because it has too many cells to visit.
   const sampled = !space.exact && space.axes.every(({ exact }) => exact);
   const directionOf = judge(before.table, after.table);
-  const wanted = (change: Pick<Change, "before" | "after">) => options.only === undefined || options.only.has(pairOf(change));
+  const wanted = (change: Pick<Change, "before" | "after">) =>
+    options.only === undefined || options.only.has(pairOf(change));
   const groups = [...changedCells(old, now, space.cells()).values()].filter(wanted);
-  const boxed = (cells: readonly Cell[]): Found[] => (sampled ? examples(cells, space.axes) : boxes(cells, space.axes)).map((box) => ({
-    region: region(box, space.axes),
-    witness: cells.find(({ at }) => at.every((atom, axis) => box[axis]?.has(atom)))?.facts ?? {},
-  }));
+  const boxed = (cells: readonly Cell[]): Found[] =>
+    (sampled ? examples(cells, space.axes) : boxes(cells, space.axes)).map((box) => ({
+      region: region(box, space.axes),
+      witness: cells.find(({ at }) => at.every((atom, axis) => box[axis]?.has(atom)))?.facts ?? {},
+    }));
   const tell = listTeller(space, [old, now]);
   const changes = groups.flatMap(({ cells, ...sides }) => {
     const listed = sampled || space.lists.length === 0 ? undefined : tell({ ...sides, cells });
-    if (listed === undefined && space.lists.length > 0) lacking.add("some patterns meet in too many ways to tell where");
-    return (listed ?? boxed(cells)).map((found): Change => ({ table: table.id, ...found, ...sides, direction: directionOf(sides.before.outcome, sides.after.outcome) }));
+    if (listed === undefined && space.lists.length > 0)
+      lacking.add("some patterns meet in too many ways to tell where");
+    return (listed ?? boxed(cells)).map((found): Change => ({
+      table: table.id,
+      ...found,
+      ...sides,
+      direction: directionOf(sides.before.outcome, sides.after.outcome),
+    }));
   });
   const faults = faultChange(before, after, directionOf).filter(wanted);
   return {
@@ -99,11 +122,29 @@ export function diffDeciders(before: Decider, after: Decider, options: DiffOptio
 }
 
 function spaceOf(before: Decider, after: Decider, { configured = false, texts }: DiffOptions) {
-  const { deciders: [old, now], also, strays, incomparable } = align(before, after);
-  const fixed = new Set(configured ? now.table.facts.flatMap((fact) => (fact.config === undefined ? [] : [fact.name])) : []);
+  const {
+    deciders: [old, now],
+    also,
+    strays,
+    incomparable,
+  } = align(before, after);
+  const fixed = new Set(
+    configured ? now.table.facts.flatMap((fact) => (fact.config === undefined ? [] : [fact.name])) : [],
+  );
   // A fact that no rule is about matters only where the two sides take other values for it.
-  const space = regions([old, now], { fixed, also, strays, mentionedOnly: old === before && now === after, ...(texts && { texts }) });
-  return { old, now, space, lacking: [...space.lacking, ...incomparable.map((fact) => `\`${fact}\` has changed its kind`)] };
+  const space = regions([old, now], {
+    fixed,
+    also,
+    strays,
+    mentionedOnly: old === before && now === after,
+    ...(texts && { texts }),
+  });
+  return {
+    old,
+    now,
+    space,
+    lacking: [...space.lacking, ...incomparable.map((fact) => `\`${fact}\` has changed its kind`)],
+  };
 }
 
 /** Of a sample, the longest line that two rules were found to meet along; anything larger would be no more than an accident. */
@@ -114,7 +155,10 @@ function examples(cells: readonly Cell[], axes: readonly Axis[]): Box[] {
     for (const { at } of cells.slice(0, looked)) {
       const key = at.toSpliced(along, 1).join();
       const line = found.get(key);
-      found.set(key, at.map((atom, axis) => new Set(axis === along ? [...(line?.[along] ?? []), atom] : [atom])));
+      found.set(
+        key,
+        at.map((atom, axis) => new Set(axis === along ? [...(line?.[along] ?? []), atom] : [atom])),
+      );
     }
     return [...found.values()];
   });
@@ -125,7 +169,11 @@ const looked = 50;
 
 export const byDirection = (a: Change, b: Change) => directions.indexOf(a.direction) - directions.indexOf(b.direction);
 
-interface Group { readonly before: Decision; readonly after: Decision; readonly cells: Cell[] }
+interface Group {
+  readonly before: Decision;
+  readonly after: Decision;
+  readonly cells: Cell[];
+}
 
 /** The cells whose outcome changes, together where the same two rules decide. */
 function changedCells(before: Decider, after: Decider, cells: Iterable<Cell>): Map<string, Group> {
@@ -149,7 +197,9 @@ const place = ({ outcome, rule, source }: Decision) => [outcome, rule, source.fi
  */
 export function judge(before: Table, after: Table): (old: string, now: string) => Direction {
   return (old, now) => {
-    const scale = [before, after].find(({ ordered, outcomes }) => ordered && outcomes.includes(old) && outcomes.includes(now));
+    const scale = [before, after].find(
+      ({ ordered, outcomes }) => ordered && outcomes.includes(old) && outcomes.includes(now),
+    );
     if (scale === undefined) return "sideways";
     return scale.outcomes.indexOf(now) < scale.outcomes.indexOf(old) ? "looser" : "stricter";
   };
@@ -160,12 +210,25 @@ function faultChange(before: Decider, after: Decider, directionOf: ReturnType<ty
   const witness = { "no such fact": true };
   const [old, now] = [before.decide(witness), after.decide(witness)];
   if (old.outcome === now.outcome) return [];
-  return [{ table: after.table.id, region: { fault: "any" }, before: old, after: now, direction: directionOf(old.outcome, now.outcome), witness }];
+  return [
+    {
+      table: after.table.id,
+      region: { fault: "any" },
+      before: old,
+      after: now,
+      direction: directionOf(old.outcome, now.outcome),
+      witness,
+    },
+  ];
 }
 
 function region(box: Box, axes: readonly Axis[]): Change["region"] {
-  return Object.fromEntries(axes.flatMap((axis, index) => {
-    const span = box[index];
-    return span === undefined || span.size === axis.atoms.length ? [] : [[axis.fact.name, spanOf(span, axis) ?? "(other)"]];
-  }));
+  return Object.fromEntries(
+    axes.flatMap((axis, index) => {
+      const span = box[index];
+      return span === undefined || span.size === axis.atoms.length
+        ? []
+        : [[axis.fact.name, spanOf(span, axis) ?? "(other)"]];
+    }),
+  );
 }

@@ -62,10 +62,28 @@ export function everyConfig(tables: readonly Table[], { schema, defaults }: Fami
 }
 
 /** What one setting may be: some values, and perhaps any number. */
-interface Domain { readonly values: readonly unknown[]; readonly number?: Numeric }
+interface Domain {
+  readonly values: readonly unknown[];
+  readonly number?: Numeric;
+}
 
-function* choicesOf(meeting: Meeting, tables: readonly Table[], schema: ConfigSchema | undefined, defaults: unknown, lack: (why: string) => void): Generator<Choice> {
-  const domains = meeting.pointers.map((pointer) => domainOf(pointer, meeting, tables, schema === undefined ? {} : nodeAt(schema, pointer), at(defaults, pointer) === undefined, lack));
+function* choicesOf(
+  meeting: Meeting,
+  tables: readonly Table[],
+  schema: ConfigSchema | undefined,
+  defaults: unknown,
+  lack: (why: string) => void,
+): Generator<Choice> {
+  const domains = meeting.pointers.map((pointer) =>
+    domainOf(
+      pointer,
+      meeting,
+      tables,
+      schema === undefined ? {} : nodeAt(schema, pointer),
+      at(defaults, pointer) === undefined,
+      lack,
+    ),
+  );
   const constants = meeting.constants.filter((one) => typeof one === "number");
   const wholeFacts = meeting.facts.some(({ type }) => type.kind === "number" && type.integer === true);
   const base = new Map(meeting.pointers.map((pointer) => [pointer, at(defaults, pointer)]));
@@ -73,7 +91,9 @@ function* choicesOf(meeting: Meeting, tables: readonly Table[], schema: ConfigSc
   // Between whole numbers there may be more room than the defaults leave, so there they stand for themselves alone.
   if (wholeFacts) yield base;
   for (const fixed of combinations(meeting.pointers, domains)) {
-    const numbers = meeting.pointers.flatMap((pointer, index) => (fixed.has(pointer) ? [] : (domains[index]?.number ?? [])));
+    const numbers = meeting.pointers.flatMap((pointer, index) =>
+      fixed.has(pointer) ? [] : (domains[index]?.number ?? []),
+    );
     for (const placed of orders(numbers, constants, wholeFacts)) {
       const choice: Choice = new Map([...fixed, ...placed]);
       // The defaults stand for their own order, and are the easiest to understand.
@@ -85,11 +105,23 @@ function* choicesOf(meeting: Meeting, tables: readonly Table[], schema: ConfigSc
 /** What no condition on numbers can tell apart has the same signature. */
 function signature(choice: Choice, constants: readonly number[]): string {
   const numbers = [...choice.values()].filter((value) => typeof value === "number");
-  return JSON.stringify([...choice].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([pointer, value]) => [pointer, typeof value === "number" ? [...constants, ...numbers.toSorted((a, b) => a - b)].map((other) => Math.sign(value - other)) : (value ?? "unset")]));
+  return JSON.stringify(
+    [...choice]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([pointer, value]) => [
+        pointer,
+        typeof value === "number"
+          ? [...constants, ...numbers.toSorted((a, b) => a - b)].map((other) => Math.sign(value - other))
+          : (value ?? "unset"),
+      ]),
+  );
 }
 
 /** Every way to give some of the settings one of their values and to leave the others open as numbers. */
-function* combinations([pointer, ...others]: readonly string[], [domain, ...domains]: readonly Domain[]): Generator<Choice> {
+function* combinations(
+  [pointer, ...others]: readonly string[],
+  [domain, ...domains]: readonly Domain[],
+): Generator<Choice> {
   if (pointer === undefined || domain === undefined) return yield new Map();
   for (const rest of combinations(others, domains)) {
     for (const value of domain.values) yield new Map([[pointer, value], ...rest]);
@@ -97,24 +129,48 @@ function* combinations([pointer, ...others]: readonly string[], [domain, ...doma
   }
 }
 
-function domainOf(pointer: string, meeting: Meeting, tables: readonly Table[], node: ConfigSchema | undefined, mayBeUnset: boolean, lack: (why: string) => void): Domain {
+function domainOf(
+  pointer: string,
+  meeting: Meeting,
+  tables: readonly Table[],
+  node: ConfigSchema | undefined,
+  mayBeUnset: boolean,
+  lack: (why: string) => void,
+): Domain {
   const spoken = pointer.slice(1).replaceAll("/", ".");
   const unset = mayBeUnset ? [undefined] : [];
   if (node === undefined) return { values: unset };
-  if (tables.some(({ list }) => list !== undefined && (list.kind === "blocklist" ? list.entries : list.patterns) === pointer)) {
+  if (
+    tables.some(
+      ({ list }) => list !== undefined && (list.kind === "blocklist" ? list.entries : list.patterns) === pointer,
+    )
+  ) {
     const lists = entryLists(tables, pointer);
-    if (lists === undefined || meeting.pointers.length > 1 || meeting.facts.length > 0) lack(`${spoken} is read in two ways`);
+    if (lists === undefined || meeting.pointers.length > 1 || meeting.facts.length > 0)
+      lack(`${spoken} is read in two ways`);
     return { values: [...unset, ...(lists ?? [[]])] };
   }
   if (node.enum !== undefined) return { values: [...unset, ...node.enum] };
   const types = node.type === undefined ? guessed(pointer, meeting) : [node.type].flat();
   const parts = types.map((type): Domain => {
     switch (type) {
-      case "boolean": return { values: [true, false] };
+      case "boolean":
+        return { values: [true, false] };
       case "integer":
-      case "number": return { values: [], number: { pointer, whole: type === "integer", least: node.minimum ?? -Infinity, most: node.maximum ?? Infinity } };
-      case "array": return { values: lists(pointer, meeting, lack) };
-      case "string": return { values: texts(spoken, meeting, lack) };
+      case "number":
+        return {
+          values: [],
+          number: {
+            pointer,
+            whole: type === "integer",
+            least: node.minimum ?? -Infinity,
+            most: node.maximum ?? Infinity,
+          },
+        };
+      case "array":
+        return { values: lists(pointer, meeting, lack) };
+      case "string":
+        return { values: texts(spoken, meeting, lack) };
       default:
         lack(`${spoken} may be more than a table can tell`);
         return { values: [] };
@@ -127,25 +183,50 @@ function domainOf(pointer: string, meeting: Meeting, tables: readonly Table[], n
 /** A setting that no schema describes is taken for anything that the table can make something of. */
 function guessed(pointer: string, { facts, constants, patterns }: Meeting): string[] {
   if (patterns.includes(pointer)) return ["array"];
-  const has = (kind: "number" | "string" | "boolean") => constants.some((one) => typeof one === kind) || facts.some((fact) => holds(fact, kind));
+  const has = (kind: "number" | "string" | "boolean") =>
+    constants.some((one) => typeof one === kind) || facts.some((fact) => holds(fact, kind));
   const found = (["number", "string", "boolean"] as const).filter(has);
   return found.length === 0 ? ["string"] : found;
 }
 
 function holds({ type }: Fact, kind: "number" | "string" | "boolean"): boolean {
-  return type.kind === "closed" ? type.values.some((value) => typeof value === kind) : kind === (type.kind === "number" ? "number" : "string");
+  return type.kind === "closed"
+    ? type.values.some((value) => typeof value === kind)
+    : kind === (type.kind === "number" ? "number" : "string");
 }
 
 /** Texts that something is compared with, and for each setting one that nothing else has. */
-function texts(spoken: string, { pointers, facts, constants, patterns, matched }: Meeting, lack: (why: string) => void): string[] {
+function texts(
+  spoken: string,
+  { pointers, facts, constants, patterns, matched }: Meeting,
+  lack: (why: string) => void,
+): string[] {
   if (matched || patterns.length > 0) lack(`${spoken} may be any text, and patterns are compared with it`);
-  const named = new Set([...constants, ...facts.flatMap(({ type, absent, missing }) => [...(type.kind === "closed" ? type.values : []), ...absent, missing])].filter((one) => typeof one === "string"));
-  const others = pointers.map((_, index) => `other-${index + 1}`).map((text) => { while (named.has(text)) text += "-"; return text; });
+  const named = new Set(
+    [
+      ...constants,
+      ...facts.flatMap(({ type, absent, missing }) => [
+        ...(type.kind === "closed" ? type.values : []),
+        ...absent,
+        missing,
+      ]),
+    ].filter((one) => typeof one === "string"),
+  );
+  const others = pointers
+    .map((_, index) => `other-${index + 1}`)
+    .map((text) => {
+      while (named.has(text)) text += "-";
+      return text;
+    });
   return [...named, ...others];
 }
 
 /** For one text it counts only whether the list matches it; for more of them at once these lists are not all. */
-function lists(pointer: string, { pointers, facts, constants, patterns, matched, related }: Meeting, lack: (why: string) => void): readonly (readonly unknown[])[] {
+function lists(
+  pointer: string,
+  { pointers, facts, constants, patterns, matched, related }: Meeting,
+  lack: (why: string) => void,
+): readonly (readonly unknown[])[] {
   const spoken = pointer.slice(1).replaceAll("/", ".");
   const types = facts.map(({ type }) => type);
   const names = new Set(facts.map(({ name }) => name));
@@ -155,8 +236,11 @@ function lists(pointer: string, { pointers, facts, constants, patterns, matched,
   }
   const values = [...new Set(types.flatMap((type) => (type.kind === "closed" ? type.values : [])))];
   if (types.every(({ kind }) => kind === "closed") && values.length <= 6) return subsetsOf(values);
-  const open = types.every(({ kind }) => kind === "text") ? texts(spoken, { pointers, facts, constants, patterns: [], matched: false, related, }, lack) : values;
-  if (matched || related || names.size !== 1 || pointers.length > 1 || types.some(({ kind }) => kind !== "text")) lack(`${spoken} is a list whose every entry counts`);
+  const open = types.every(({ kind }) => kind === "text")
+    ? texts(spoken, { pointers, facts, constants, patterns: [], matched: false, related }, lack)
+    : values;
+  if (matched || related || names.size !== 1 || pointers.length > 1 || types.some(({ kind }) => kind !== "text"))
+    lack(`${spoken} is a list whose every entry counts`);
   return [[], open];
 }
 
@@ -166,5 +250,8 @@ function subsetsOf<T>(items: readonly T[]): readonly (readonly T[])[] {
 
 /** Undefined where the schema lets nothing stand; empty where it says nothing. */
 function nodeAt(schema: ConfigSchema, pointer: string): ConfigSchema | undefined {
-  return segments(pointer).reduce<ConfigSchema | undefined>((node, key) => node?.properties?.[key] ?? (node?.additionalProperties === false ? undefined : {}), schema);
+  return segments(pointer).reduce<ConfigSchema | undefined>(
+    (node, key) => node?.properties?.[key] ?? (node?.additionalProperties === false ? undefined : {}),
+    schema,
+  );
 }

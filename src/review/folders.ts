@@ -6,20 +6,30 @@ import type { Scales } from "../engine/types.ts";
 import type { Pair, SideName } from "./report.ts";
 import { scalesNear } from "./scales-near.ts";
 
-export interface Paired { readonly pairs: readonly Pair[]; readonly scales: (side: SideName, file: string) => Scales }
-export interface Unreadable { readonly file: string; readonly why: string }
+export interface Paired {
+  readonly pairs: readonly Pair[];
+  readonly scales: (side: SideName, file: string) => Scales;
+}
+export interface Unreadable {
+  readonly file: string;
+  readonly why: string;
+}
 
 /** `before` and `after` are both files or both folders, as the person named them; paths shown begin with these names. */
 export function pairUp(before: string, after: string, cwd: string): Paired | Unreadable {
   const missing = [before, after].find((path) => !existsSync(resolve(cwd, path)));
   if (missing !== undefined) return { file: missing, why: "there is no such file" };
   const folders = [before, after].map((path) => isFolder(resolve(cwd, path)));
-  if (folders[0] !== folders[1]) return { file: folders[0] === true ? before : after, why: "this is a folder, and the other side is a file" };
+  if (folders[0] !== folders[1])
+    return { file: folders[0] === true ? before : after, why: "this is a folder, and the other side is a file" };
   const read = (path: string) => {
     const found = readText(resolve(cwd, path));
     return found.kind === "text" ? { file: path.replaceAll("\\", "/"), text: found.text } : undefined;
   };
-  const names = folders[0] === true ? [...new Set([...search(resolve(cwd, before)), ...search(resolve(cwd, after))])].toSorted() : [""];
+  const names =
+    folders[0] === true
+      ? [...new Set([...search(resolve(cwd, before)), ...search(resolve(cwd, after))])].toSorted()
+      : [""];
   const pairs = names.map((name): Pair => {
     const [old, now] = [read(join(before, name)), read(join(after, name))];
     return { ...(old && { before: old }), ...(now && { after: now }) };
@@ -34,5 +44,7 @@ export function pairUp(before: string, after: string, cwd: string): Paired | Unr
 
 /** Paths under a folder, relative to it. */
 function search(folder: string): string[] {
-  return filesUnder(folder).filter((file) => /\.jsonc?$/.test(file)).map((file) => relative(folder, file));
+  return filesUnder(folder)
+    .filter((file) => /\.jsonc?$/.test(file))
+    .map((file) => relative(folder, file));
 }

@@ -13,15 +13,27 @@ export interface GitRange {
   readonly pairs: readonly Pair[];
   readonly scales: (side: SideName, file: string) => Scales;
 }
-export interface GitFailure { readonly failure: string; readonly help?: string }
+export interface GitFailure {
+  readonly failure: string;
+  readonly help?: string;
+}
 
 /** `BASE` compares with the working tree, untracked files included; `BASE..HEAD` two commits; `BASE...HEAD` from where they parted. */
 export function gitRange(range: string, paths: readonly string[], cwd: string): GitRange | GitFailure {
   let settings: readonly string[] = [];
-  const git: Git = (args, input) => execFileSync("git", gitArguments(settings, args), { cwd, maxBuffer: MAX_BYTES, stdio: ["pipe", "pipe", "pipe"], timeout: GIT_MS, ...(input !== undefined && { input }), env: gitEnvironment() });
+  const git: Git = (args, input) =>
+    execFileSync("git", gitArguments(settings, args), {
+      cwd,
+      maxBuffer: MAX_BYTES,
+      stdio: ["pipe", "pipe", "pipe"],
+      timeout: GIT_MS,
+      ...(input !== undefined && { input }),
+      env: gitEnvironment(),
+    });
   try {
     const filters = filterSettings(filterList(git));
-    if (filters === undefined) return { failure: "a content filter of this repository has `=` in its name, so it cannot be kept from running" };
+    if (filters === undefined)
+      return { failure: "a content filter of this repository has `=` in its name, so it cannot be kept from running" };
     settings = filters;
     const root = git(["rev-parse", "--show-toplevel"]).toString("utf8").replace(/\n$/, "");
     const { base, head } = ends(range, git);
@@ -58,38 +70,84 @@ function filterList(git: Git): string {
   }
 }
 
-interface Changed { readonly before?: string; readonly after?: string }
+interface Changed {
+  readonly before?: string;
+  readonly after?: string;
+}
 
 function changedFiles(base: string, head: string | undefined, paths: readonly string[], git: Git): Changed[] {
-  const raw = fields(git(["diff", "--raw", "--no-abbrev", "--no-relative", "--no-ext-diff", "--no-textconv", "-M", "-z", base, ...(head === undefined ? [] : [head]), "--", ...paths]));
-  const untracked = head === undefined ? fields(git(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ...paths])) : [];
-  return [...rawChanges(raw), ...untracked.map((after) => ({ after }))].filter((changed) => sides(changed).some((path) => candidate.test(path)));
+  const raw = fields(
+    git([
+      "diff",
+      "--raw",
+      "--no-abbrev",
+      "--no-relative",
+      "--no-ext-diff",
+      "--no-textconv",
+      "-M",
+      "-z",
+      base,
+      ...(head === undefined ? [] : [head]),
+      "--",
+      ...paths,
+    ]),
+  );
+  const untracked =
+    head === undefined
+      ? fields(git(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ...paths]))
+      : [];
+  return [...rawChanges(raw), ...untracked.map((after) => ({ after }))].filter((changed) =>
+    sides(changed).some((path) => candidate.test(path)),
+  );
 }
 
 /** A scale that changed may move decisions of tables that did not: they are compared too. */
 function underChangedScales(changed: readonly Changed[], base: string, git: Git): Changed[] {
-  const folders = new Set(changed.flatMap(sides).filter((path) => scalesFile.test(path)).map((path) => path.replace(scalesFile, "")));
+  const folders = new Set(
+    changed
+      .flatMap(sides)
+      .filter((path) => scalesFile.test(path))
+      .map((path) => path.replace(scalesFile, "")),
+  );
   const known = new Set(changed.flatMap(sides));
   return [...folders]
-    .flatMap((folder) => fields(git(["ls-tree", "-r", "-z", "--name-only", "--full-tree", base, ...(folder === "" ? [] : ["--", folder])])))
+    .flatMap((folder) =>
+      fields(
+        git(["ls-tree", "-r", "-z", "--name-only", "--full-tree", base, ...(folder === "" ? [] : ["--", folder])]),
+      ),
+    )
     .filter((path) => candidate.test(path) && !known.has(path))
     .map((path) => ({ before: path, after: path }));
 }
 
 /** The files' texts, fetched together; others, such as scales nearby, when they are asked for. Without a commit a side is the working tree. */
-function texts(files: readonly Changed[], commits: { readonly [side in SideName]?: string }, root: string, git: Git): (side: SideName, file: string) => string | undefined {
+function texts(
+  files: readonly Changed[],
+  commits: { readonly [side in SideName]?: string },
+  root: string,
+  git: Git,
+): (side: SideName, file: string) => string | undefined {
   const spec = (side: SideName, file: string) => `${commits[side] ?? ""}:${file}`;
-  const wanted = files.flatMap((changed) => (["before", "after"] as const).flatMap((side) => (commits[side] === undefined || changed[side] === undefined ? [] : [spec(side, changed[side])])));
+  const wanted = files.flatMap((changed) =>
+    (["before", "after"] as const).flatMap((side) =>
+      commits[side] === undefined || changed[side] === undefined ? [] : [spec(side, changed[side])],
+    ),
+  );
   const known = new Map<string, string | undefined>(blobs([...new Set(wanted)], git));
   return (side, file) => {
     const name = spec(side, file);
-    if (!known.has(name)) known.set(name, commits[side] === undefined ? fromDisk(join(root, file)) : blobs([name], git).get(name));
+    if (!known.has(name))
+      known.set(name, commits[side] === undefined ? fromDisk(join(root, file)) : blobs([name], git).get(name));
     return known.get(name);
   };
 }
 
 const sides = ({ before, after }: Changed): readonly string[] => [before, after].filter((path) => path !== undefined);
-const fields = (output: Buffer): readonly string[] => output.toString("utf8").split("\0").filter((field) => field !== "");
+const fields = (output: Buffer): readonly string[] =>
+  output
+    .toString("utf8")
+    .split("\0")
+    .filter((field) => field !== "");
 const candidate = /\.jsonc?$/;
 const scalesFile = /(?:^|(?<=\/))scales\.jsonc$/;
 
@@ -97,7 +155,10 @@ type Git = (args: readonly string[], input?: string) => Buffer;
 
 function ends(range: string, git: Git): { readonly base: string; readonly head?: string } {
   const [, from = "", dots, to = ""] = /^(.*?)(\.{2,3})(.*)$/s.exec(range) ?? ["", range];
-  const commit = (name: string) => git(["rev-parse", "--verify", "--quiet", "--end-of-options", `${name === "" ? "HEAD" : name}^{commit}`]).toString("utf8").trim();
+  const commit = (name: string) =>
+    git(["rev-parse", "--verify", "--quiet", "--end-of-options", `${name === "" ? "HEAD" : name}^{commit}`])
+      .toString("utf8")
+      .trim();
   const base = commit(from);
   if (dots === undefined) return { base };
   const head = commit(to);
@@ -111,8 +172,12 @@ function rawChanges(fields: readonly string[]): Changed[] {
     const [oldMode = "", newMode = "", , , status = ""] = (fields[at++] ?? "").slice(1).split(" ");
     const from = fields[at++] ?? "";
     const to = /^[RC]/.test(status) ? (fields[at++] ?? "") : from;
-    const [before, after] = [regular.has(oldMode) && !status.startsWith("C") ? from : undefined, regular.has(newMode) ? to : undefined];
-    if (before !== undefined || after !== undefined) found.push({ ...(before !== undefined && { before }), ...(after !== undefined && { after }) });
+    const [before, after] = [
+      regular.has(oldMode) && !status.startsWith("C") ? from : undefined,
+      regular.has(newMode) ? to : undefined,
+    ];
+    if (before !== undefined || after !== undefined)
+      found.push({ ...(before !== undefined && { before }), ...(after !== undefined && { after }) });
   }
   return found;
 }
@@ -160,9 +225,13 @@ function fromDisk(path: string): string | undefined {
 /** What git said, for a person. An error that is not git's is the program's own. */
 function failureOf(error: unknown, range: string): GitFailure {
   if (!(error instanceof Error) || !("stderr" in error || "code" in error)) throw error;
-  if ("code" in error && error.code === "ETIMEDOUT") return { failure: `git took longer than ${GIT_MS / 1000} seconds` };
+  if ("code" in error && error.code === "ETIMEDOUT")
+    return { failure: `git took longer than ${GIT_MS / 1000} seconds` };
   if ("code" in error && error.code === "ENOENT") return { failure: "git is not installed, or not on the path" };
   const said = "stderr" in error && error.stderr instanceof Buffer ? error.stderr.toString("utf8").trim() : "";
   if (said !== "") return { failure: said.split("\n")[0]?.replace(/^fatal: /, "") ?? said };
-  return { failure: `\`${range}\` is no range of commits here`, help: "give BASE, BASE..HEAD or BASE...HEAD; a shallow clone may lack the commit: fetch it first" };
+  return {
+    failure: `\`${range}\` is no range of commits here`,
+    help: "give BASE, BASE..HEAD or BASE...HEAD; a shallow clone may lack the commit: fetch it first",
+  };
 }

@@ -10,12 +10,22 @@ import { boxes, type Box } from "./boxes.ts";
 import { partsOf, type Part } from "./list-parts.ts";
 import { spanOf, type Span } from "./span.ts";
 
-export interface Found { readonly region: { readonly [fact: string]: Span }; readonly witness: Cell["facts"] }
+export interface Found {
+  readonly region: { readonly [fact: string]: Span };
+  readonly witness: Cell["facts"];
+}
 
-interface Group { readonly before: Decision; readonly after: Decision; readonly cells: readonly Cell[] }
+interface Group {
+  readonly before: Decision;
+  readonly after: Decision;
+  readonly cells: readonly Cell[];
+}
 
 /** Tells the regions of a group of cells; undefined when two patterns meet in too many ways to tell. */
-export function listTeller(space: Regions, [before, after]: readonly [Decider, Decider]): (group: Group) => readonly Found[] | undefined {
+export function listTeller(
+  space: Regions,
+  [before, after]: readonly [Decider, Decider],
+): (group: Group) => readonly Found[] | undefined {
   const [old, now] = [rulesOf(before), rulesOf(after)];
   const fillings = new Map<unknown, Filling | undefined>();
   const fillingOf = (sides: readonly RuleList[]) => {
@@ -26,9 +36,17 @@ export function listTeller(space: Regions, [before, after]: readonly [Decider, D
   return (group) => told(group, space, { old: old(group.before), now: now(group.after), fillingOf });
 }
 
-interface Sides { readonly old: ReadonlySet<number> | undefined; readonly now: ReadonlySet<number> | undefined; readonly fillingOf: (sides: readonly RuleList[]) => Filling | undefined }
+interface Sides {
+  readonly old: ReadonlySet<number> | undefined;
+  readonly now: ReadonlySet<number> | undefined;
+  readonly fillingOf: (sides: readonly RuleList[]) => Filling | undefined;
+}
 
-function told({ cells }: Group, { axes, lists }: Regions, { old, now, fillingOf }: Sides): readonly Found[] | undefined {
+function told(
+  { cells }: Group,
+  { axes, lists }: Regions,
+  { old, now, fillingOf }: Sides,
+): readonly Found[] | undefined {
   const known = new Map<unknown, readonly Part[] | undefined>();
   const parts = lists.map((): Part[] => []);
   const numbers = new Map<string, number>();
@@ -57,7 +75,10 @@ function told({ cells }: Group, { axes, lists }: Regions, { old, now, fillingOf 
         const key = `${index} ${JSON.stringify(part.span)}`;
         const number = numbers.get(key) ?? (parts[index]?.push(part) ?? 0) - 1;
         numbers.set(key, number);
-        return made.map((cell) => ({ at: cell.at.with(list.fact, number), facts: { ...cell.facts, [name]: part.witness } }));
+        return made.map((cell) => ({
+          at: cell.at.with(list.fact, number),
+          facts: { ...cell.facts, [name]: part.witness },
+        }));
       });
     }
     points.push(...made);
@@ -70,11 +91,30 @@ function told({ cells }: Group, { axes, lists }: Regions, { old, now, fillingOf 
     const atoms: Atom[] = [...(parts[list] ?? []).map((_, number) => ({ witness: `${number}` })), ...apart];
     return { ...axis, atoms, fact: { ...axis.fact, type: { kind: "closed", values: [], ordered: false } } };
   });
-  const placed = points.map(({ at, facts }): Cell => ({ facts, at: at.map((atom, axis) => (atom < 0 ? (parts[lists.findIndex(({ fact }) => fact === axis)]?.length ?? 0) - atom - 2 : atom)) }));
-  return boxes(placed, named).flatMap((box) => onePart(box, lists.map(({ fact }) => fact))).flatMap((box) => {
-    const cell = placed.find(({ at }) => at.every((atom, axis) => box[axis]?.has(atom)));
-    return cell === undefined ? [] : [{ region: Object.fromEntries(named.flatMap((axis, index) => spanIn(box, axis, index))), witness: cell.facts }];
-  });
+  const placed = points.map(({ at, facts }): Cell => ({
+    facts,
+    at: at.map((atom, axis) =>
+      atom < 0 ? (parts[lists.findIndex(({ fact }) => fact === axis)]?.length ?? 0) - atom - 2 : atom,
+    ),
+  }));
+  return boxes(placed, named)
+    .flatMap((box) =>
+      onePart(
+        box,
+        lists.map(({ fact }) => fact),
+      ),
+    )
+    .flatMap((box) => {
+      const cell = placed.find(({ at }) => at.every((atom, axis) => box[axis]?.has(atom)));
+      return cell === undefined
+        ? []
+        : [
+            {
+              region: Object.fromEntries(named.flatMap((axis, index) => spanIn(box, axis, index))),
+              witness: cell.facts,
+            },
+          ];
+    });
 
   function spanIn(box: Box, axis: Axis, index: number): [string, Span][] {
     const list = lists.findIndex(({ fact }) => fact === index);
@@ -90,13 +130,26 @@ function told({ cells }: Group, { axes, lists }: Regions, { old, now, fillingOf 
 
 /** The rules that a decision is about, several where a list in the config makes them; undefined when a fault decides. */
 function rulesOf({ rules }: Decider): (decision: Decision) => ReadonlySet<number> | undefined {
-  const keyOf = (id: string, outcome: string, { file, line, column }: Decision["source"]) => JSON.stringify([id, outcome, file, line, column]);
+  const keyOf = (id: string, outcome: string, { file, line, column }: Decision["source"]) =>
+    JSON.stringify([id, outcome, file, line, column]);
   const known = new Map<string, Set<number>>();
-  for (const [index, { id, then: outcome, source }] of rules.entries()) once(known, keyOf(id, outcome, source), () => new Set()).add(index);
-  return ({ rule, outcome, source, fault }) => (fault === undefined ? known.get(keyOf(rule, outcome, source)) : fault.code === "uncovered" ? new Set([END]) : undefined);
+  for (const [index, { id, then: outcome, source }] of rules.entries())
+    once(known, keyOf(id, outcome, source), () => new Set()).add(index);
+  return ({ rule, outcome, source, fault }) =>
+    fault === undefined
+      ? known.get(keyOf(rule, outcome, source))
+      : fault.code === "uncovered"
+        ? new Set([END])
+        : undefined;
 }
 
 /** A list's parts each by itself. */
 function onePart(box: Box, axes: readonly number[]): Box[] {
-  return axes.reduce<Box[]>((found, axis) => found.flatMap((one) => [...(one[axis] ?? [])].map((atom) => one.map((span, index) => (index === axis ? new Set([atom]) : span)))), [box]);
+  return axes.reduce<Box[]>(
+    (found, axis) =>
+      found.flatMap((one) =>
+        [...(one[axis] ?? [])].map((atom) => one.map((span, index) => (index === axis ? new Set([atom]) : span))),
+      ),
+    [box],
+  );
 }

@@ -9,7 +9,8 @@ import type { Policy } from "../engine/policy.ts";
 /** A glob for the tools of each server that nobody reviews. A file that is absent or broken names no server, to Pi neither. */
 export function unreviewedServers(policy: Policy, where: Where): readonly string[] {
   // Whatever a tool of the server is called: rules about single tools are no rule for the server.
-  const isReviewed = (prefix: string): boolean => policy.decide("guard/surfaces", { surface: `${prefix}__tool` }).outcome === "review";
+  const isReviewed = (prefix: string): boolean =>
+    policy.decide("guard/surfaces", { surface: `${prefix}__tool` }).outcome === "review";
   const prefixes = configuredServers(where).map((server) => `mcp__${server.replace(/\W/g, "_")}`);
   return [...new Set(prefixes.filter((prefix) => !isReviewed(prefix)).map((prefix) => `${prefix}__*`))].sort();
 }
@@ -18,7 +19,9 @@ export function unreviewedServers(policy: Policy, where: Where): readonly string
 function configuredServers({ agentDir, cwd, trusted }: Where): readonly string[] {
   const own = serversIn(join(agentDir, "mcp.json"));
   const project = trusted ? serversIn(join(cwd, ".pi", "mcp.json")) : {};
-  return [...new Set([...Object.keys(own), ...Object.keys(project)])].filter((name) => (member(project[name], "enabled") ?? member(own[name], "enabled")) !== false);
+  return [...new Set([...Object.keys(own), ...Object.keys(project)])].filter(
+    (name) => (member(project[name], "enabled") ?? member(own[name], "enabled")) !== false,
+  );
 }
 
 function serversIn(file: string): JsonObject {

@@ -16,7 +16,14 @@ export interface Meeting {
   readonly related: boolean;
 }
 
-interface Node { readonly pointers: Set<string>; readonly facts: Map<string, Fact[]>; readonly constants: Set<string | number | boolean>; readonly patterns: Set<string>; matched: boolean; related: boolean }
+interface Node {
+  readonly pointers: Set<string>;
+  readonly facts: Map<string, Fact[]>;
+  readonly constants: Set<string | number | boolean>;
+  readonly patterns: Set<string>;
+  matched: boolean;
+  related: boolean;
+}
 
 /** Of all the tables together, whose facts are the same where they have the same name. */
 export function meetings(tables: readonly Table[]): readonly Meeting[] {
@@ -24,7 +31,14 @@ export function meetings(tables: readonly Table[]): readonly Meeting[] {
   const nodeOf = (key: string): Node => {
     const known = nodes.get(key);
     if (known !== undefined) return known;
-    const made: Node = { pointers: new Set(key.startsWith("/") ? [key] : []), facts: new Map(), constants: new Set(), patterns: new Set(), matched: false, related: false };
+    const made: Node = {
+      pointers: new Set(key.startsWith("/") ? [key] : []),
+      facts: new Map(),
+      constants: new Set(),
+      patterns: new Set(),
+      matched: false,
+      related: false,
+    };
     nodes.set(key, made);
     return made;
   };
@@ -54,22 +68,39 @@ export function meetings(tables: readonly Table[]): readonly Meeting[] {
         join(key, operand["config"]);
         if (operator === "like") nodeOf(key).patterns.add(operand["config"]);
       } else if (operator === "like") nodeOf(key).matched = true;
-      else for (const one of [operand].flat()) if (typeof one === "string" || typeof one === "number" || typeof one === "boolean") nodeOf(key).constants.add(one);
+      else
+        for (const one of [operand].flat())
+          if (typeof one === "string" || typeof one === "number" || typeof one === "boolean")
+            nodeOf(key).constants.add(one);
     }
   };
-  const when = (given: When = {}) => { for (const [key, one] of Object.entries(given)) condition(key, one); };
+  const when = (given: When = {}) => {
+    for (const [key, one] of Object.entries(given)) condition(key, one);
+  };
   for (const { facts, rules, invariants, list } of tables) {
     for (const fact of facts) {
       const { name, type } = fact;
       const node = nodeOf(name);
       node.facts.set(name, [...(node.facts.get(name) ?? []), fact]);
       // Left out, such a fact has the value of the setting, or none.
-      if (fact.config !== undefined && (fact.optional || tables.some((other) => other.facts.some((one) => one.name === name && one.config !== fact.config)))) join(name, fact.config);
+      if (
+        fact.config !== undefined &&
+        (fact.optional ||
+          tables.some((other) => other.facts.some((one) => one.name === name && one.config !== fact.config)))
+      )
+        join(name, fact.config);
       // Where two tables put other values in the place of a missing or unknown one, it is these that settings are compared with.
-      if (tables.some((other) => other.facts.some((one) => one.name === name && (one.missing !== fact.missing || one.unknown !== fact.unknown)))) {
+      if (
+        tables.some((other) =>
+          other.facts.some(
+            (one) => one.name === name && (one.missing !== fact.missing || one.unknown !== fact.unknown),
+          ),
+        )
+      ) {
         for (const value of [fact.missing, fact.unknown]) if (value !== undefined) node.constants.add(value);
       }
-      if (type.kind === "number") for (const end of [type.min, type.max]) if (end !== undefined) node.constants.add(end);
+      if (type.kind === "number")
+        for (const end of [type.min, type.max]) if (end !== undefined) node.constants.add(end);
     }
     for (const rule of rules) when(rule.when);
     for (const invariant of invariants) {
@@ -78,8 +109,16 @@ export function meetings(tables: readonly Table[]): readonly Meeting[] {
     }
     if (list !== undefined) nodeOf(list.kind === "blocklist" ? list.entries : list.patterns);
   }
-  return [...new Set(nodes.values())].filter(({ pointers }) => pointers.size > 0)
-    .map(({ facts, ...node }) => ({ ...node, pointers: [...node.pointers], constants: [...node.constants], patterns: [...node.patterns], facts: [...facts.values()].flat() }));
+  return [...new Set(nodes.values())]
+    .filter(({ pointers }) => pointers.size > 0)
+    .map(({ facts, ...node }) => ({
+      ...node,
+      pointers: [...node.pointers],
+      constants: [...node.constants],
+      patterns: [...node.patterns],
+      facts: [...facts.values()].flat(),
+    }));
 }
 
-const isLiteral = (condition: Condition): condition is Exclude<Condition, ConditionObject> => typeof condition !== "object" || Array.isArray(condition);
+const isLiteral = (condition: Condition): condition is Exclude<Condition, ConditionObject> =>
+  typeof condition !== "object" || Array.isArray(condition);

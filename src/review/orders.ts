@@ -18,14 +18,24 @@ type Block = readonly Numeric[];
  * One way to place the settings for each weak order of them and the constants. `wholeFacts`: facts that hold whole numbers
  * alone meet them, so it counts which of them and of the gaps between them are or have a whole number.
  */
-export function* orders(settings: readonly Numeric[], constants: readonly number[], wholeFacts: boolean): Generator<Placed> {
+export function* orders(
+  settings: readonly Numeric[],
+  constants: readonly number[],
+  wholeFacts: boolean,
+): Generator<Placed> {
   const ends = settings.flatMap(({ least, most }) => [least, most]).filter(Number.isFinite);
   const marks = [...new Set([...constants, ...ends])].toSorted((a, b) => a - b);
   yield* onMarks(settings, marks, new Map(), wholeFacts);
 }
 
 /** Those that equal a mark are taken out one by one; the others then fall into the gaps. */
-function* onMarks(open: readonly Numeric[], marks: readonly number[], placed: Placed, wholeFacts: boolean, free: readonly Numeric[] = []): Generator<Placed> {
+function* onMarks(
+  open: readonly Numeric[],
+  marks: readonly number[],
+  placed: Placed,
+  wholeFacts: boolean,
+  free: readonly Numeric[] = [],
+): Generator<Placed> {
   const [first, ...rest] = open;
   if (first === undefined) return yield* inGaps(free, marks, placed, wholeFacts);
   for (const mark of marks) {
@@ -35,7 +45,13 @@ function* onMarks(open: readonly Numeric[], marks: readonly number[], placed: Pl
   yield* onMarks(rest, marks, placed, wholeFacts, [...free, first]);
 }
 
-function* inGaps(free: readonly Numeric[], marks: readonly number[], placed: Placed, wholeFacts: boolean, gap = 0): Generator<Placed> {
+function* inGaps(
+  free: readonly Numeric[],
+  marks: readonly number[],
+  placed: Placed,
+  wholeFacts: boolean,
+  gap = 0,
+): Generator<Placed> {
   if (gap > marks.length) {
     if (free.length === 0) yield placed;
     return;
@@ -44,8 +60,15 @@ function* inGaps(free: readonly Numeric[], marks: readonly number[], placed: Pla
   for (const here of subsets(free.filter(({ least, most }) => least <= low && high <= most))) {
     const others = free.filter((one) => !here.includes(one));
     for (const blocks of weakOrders(here)) {
-      for (const values of spread(blocks.map((block) => block.some(({ whole }) => whole)), low, high, wholeFacts)) {
-        const own = blocks.flatMap((block, index) => block.map(({ pointer }) => [pointer, values[index] ?? low] as const));
+      for (const values of spread(
+        blocks.map((block) => block.some(({ whole }) => whole)),
+        low,
+        high,
+        wholeFacts,
+      )) {
+        const own = blocks.flatMap((block, index) =>
+          block.map(({ pointer }) => [pointer, values[index] ?? low] as const),
+        );
         yield* inGaps(others, marks, new Map([...placed, ...own]), wholeFacts, gap + 1);
       }
     }
@@ -66,7 +89,12 @@ function* weakOrders(items: readonly Numeric[]): Generator<readonly Block[]> {
  * Ascending values between two marks, whole where they must be. Values and the gaps around them are slots in a row; where
  * there are too few whole numbers for all slots, every choice of slots that get one is a case of its own.
  */
-function* spread(whole: readonly boolean[], low: number, high: number, wholeFacts: boolean): Generator<readonly number[]> {
+function* spread(
+  whole: readonly boolean[],
+  low: number,
+  high: number,
+  wholeFacts: boolean,
+): Generator<readonly number[]> {
   if (whole.length === 0) return yield [];
   const slots = 2 * whole.length + 1;
   const doubles = between(low, high, { kind: "number" }, slots).toSorted((a, b) => a - b);
@@ -84,7 +112,12 @@ function* spread(whole: readonly boolean[], low: number, high: number, wholeFact
 }
 
 /** The values when these slots get the places; undefined when a whole number or any number at all is lacking. */
-function valuesIn(whole: readonly boolean[], chosen: readonly number[], places: readonly number[], [low, high]: readonly [number, number]): readonly number[] | undefined {
+function valuesIn(
+  whole: readonly boolean[],
+  chosen: readonly number[],
+  places: readonly number[],
+  [low, high]: readonly [number, number],
+): readonly number[] | undefined {
   const values: number[] = [];
   for (const [index, mustBeWhole] of whole.entries()) {
     const slot = 2 * index + 1;
@@ -105,16 +138,19 @@ function valuesIn(whole: readonly boolean[], chosen: readonly number[], places: 
 function wholeNumbers(low: number, high: number, count: number): readonly number[] {
   const found: number[] = [];
   if (low === -Infinity && high !== Infinity) {
-    for (let next = -wholeAfter(-high); found.length < count && Number.isFinite(next); next = -wholeAfter(-next)) found.unshift(next);
+    for (let next = -wholeAfter(-high); found.length < count && Number.isFinite(next); next = -wholeAfter(-next))
+      found.unshift(next);
     return found;
   }
-  for (let next = low === -Infinity ? 0 : wholeAfter(low); found.length < count && next < high; next = wholeAfter(next)) found.push(next);
+  for (let next = low === -Infinity ? 0 : wholeAfter(low); found.length < count && next < high; next = wholeAfter(next))
+    found.push(next);
   return found;
 }
 
 function* choices(from: number, count: number, start = 0): Generator<readonly number[]> {
   if (count === 0) return yield [];
-  for (let first = start; first <= from - count; first++) for (const rest of choices(from, count - 1, first + 1)) yield [first, ...rest];
+  for (let first = start; first <= from - count; first++)
+    for (const rest of choices(from, count - 1, first + 1)) yield [first, ...rest];
 }
 
 function* subsets<T>(items: readonly T[]): Generator<readonly T[]> {

@@ -5,7 +5,18 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { tables as shippedTables } from "../../generated/tables.js";
-import { describeProblem, diagnose, filesUnder, isFamily, isFolder, loadTables, nearest, type Diagnostic, type Family, type LoadedTable } from "../config/index.ts";
+import {
+  describeProblem,
+  diagnose,
+  filesUnder,
+  isFamily,
+  isFolder,
+  loadTables,
+  nearest,
+  type Diagnostic,
+  type Family,
+  type LoadedTable,
+} from "../config/index.ts";
 import type { Problem, Table } from "../engine/types.ts";
 import { misfits } from "./fit.ts";
 import { prove } from "./prove.ts";
@@ -26,7 +37,13 @@ export function ownTablesFolder(agentDir: string): string {
 }
 
 /** `policies`: a folder to read instead of the agent directory's. Never throws; without own tables it costs one look at the disk. */
-export function loadPolicyTables({ agentDir, policies }: { readonly agentDir: string; readonly policies?: string | undefined }): PolicyTables {
+export function loadPolicyTables({
+  agentDir,
+  policies,
+}: {
+  readonly agentDir: string;
+  readonly policies?: string | undefined;
+}): PolicyTables {
   const folder = policies ?? ownTablesFolder(agentDir);
   const stamp = stampOf(folder);
   if (stamp === undefined) return shippedOnly;
@@ -52,7 +69,10 @@ const read = new Map<string, { readonly stamp: string; readonly tables: PolicyTa
 /** Changes whenever a file of the folder does; undefined when there is no such folder. */
 function stampOf(folder: string): string | undefined {
   if (!isFolder(folder)) return undefined;
-  return filesUnder(folder).filter((file) => file.endsWith(".jsonc")).map(stamped).join("\n");
+  return filesUnder(folder)
+    .filter((file) => file.endsWith(".jsonc"))
+    .map(stamped)
+    .join("\n");
 }
 
 function stamped(file: string): string {
@@ -69,7 +89,15 @@ function readOwn(folder: string): PolicyTables {
   const judged = loaded.map((one) => ({ one, found: judge(one) }));
   const own = judged.filter(({ found }) => !found.some(({ severity }) => severity === "error")).map(({ one }) => one);
   const tables = withModes({ ...shippedTables, ...Object.fromEntries(own.map(({ table }) => [table.id, table])) });
-  return { tables, own: own.map(({ table }) => table), diagnostics: [...diagnostics, ...judged.flatMap(({ found }) => found), ...own.flatMap((one) => modeGaps(one, tables))] };
+  return {
+    tables,
+    own: own.map(({ table }) => table),
+    diagnostics: [
+      ...diagnostics,
+      ...judged.flatMap(({ found }) => found),
+      ...own.flatMap((one) => modeGaps(one, tables)),
+    ],
+  };
 }
 
 /** Everything that keeps an own table from being in force. */
@@ -80,19 +108,39 @@ export function judge(own: LoadedTable): Diagnostic[] {
   const spot = (pointer: string) => ({ file: parsed.file, pointer, range: parsed.range(pointer) });
   if (shipped === undefined || family === undefined) {
     const near = nearest(table.id, Object.keys(shippedTables));
-    return [diagnose("bad-table", spot("/id"), {
-      what: `no shipped table has the id \`${table.id}\`, so neither extension asks it`,
-      help: near === undefined ? "give it a shipped table's id to replace that one; `pi-policy show --tables` lists them" : `did you mean \`${near}\`?`,
-    }, "warning")];
+    return [
+      diagnose(
+        "bad-table",
+        spot("/id"),
+        {
+          what: `no shipped table has the id \`${table.id}\`, so neither extension asks it`,
+          help:
+            near === undefined
+              ? "give it a shipped table's id to replace that one; `pi-policy show --tables` lists them"
+              : `did you mean \`${near}\`?`,
+        },
+        "warning",
+      ),
+    ];
   }
   const unfit = misfits(table, shipped);
-  if (unfit.length > 0) return unfit.map(({ pointer, what }) => diagnose("bad-table", spot(pointer), { what, help: shippedStays }));
+  if (unfit.length > 0)
+    return unfit.map(({ pointer, what }) => diagnose("bad-table", spot(pointer), { what, help: shippedStays }));
   const aboutFloors = prove({ ...table, invariants: shipped.invariants.filter(({ floor }) => floor === true) }, family);
   const floors = aboutFloors.filter(isBrokenInvariant);
   const unproved = aboutFloors.find(({ code }) => code === "sampled");
-  if (floors.length === 0 && unproved !== undefined) return [diagnose("bad-table", spot("/rules"), { what: `it cannot be proved that the table keeps its floors: ${unproved.given}`, help: shippedStays })];
+  if (floors.length === 0 && unproved !== undefined)
+    return [
+      diagnose("bad-table", spot("/rules"), {
+        what: `it cannot be proved that the table keeps its floors: ${unproved.given}`,
+        help: shippedStays,
+      }),
+    ];
   if (floors.length > 0) {
-    return floors.map(({ what, given, rule = "" }) => ({ ...diagnose("broken-invariant", spot(placeOf(table, rule)), { invariant: what, what: given }), help: `it is a floor of ${table.id} that no table of yours may break; ${shippedStays}` }));
+    return floors.map(({ what, given, rule = "" }) => ({
+      ...diagnose("broken-invariant", spot(placeOf(table, rule)), { invariant: what, what: given }),
+      help: `it is a floor of ${table.id} that no table of yours may break; ${shippedStays}`,
+    }));
   }
   return prove(table, family).map((problem) => {
     const found = describeProblem(problem, parsed);
@@ -101,7 +149,8 @@ export function judge(own: LoadedTable): Diagnostic[] {
 }
 
 const shippedStays = "the shipped table stays in force";
-const isBrokenInvariant = ({ code, pointer }: Problem) => code === "broken-invariant" && pointer.startsWith("/invariants/");
+const isBrokenInvariant = ({ code, pointer }: Problem) =>
+  code === "broken-invariant" && pointer.startsWith("/invariants/");
 
 /** Where in its document a rule stands. */
 function placeOf({ kind, rules }: Table, id: string): string {
@@ -113,10 +162,19 @@ function placeOf({ kind, rules }: Table, id: string): string {
 /** A mode of the ladder is a mode wherever the config's `mode` is a fact. */
 export function withModes(tables: Tables): Tables {
   const modes = modesOf(tables);
-  return Object.fromEntries(Object.entries(tables).map(([id, table]) => [id, {
-    ...table,
-    facts: table.facts.map((fact) => (fact.config === modePointer && fact.type.kind === "closed" ? { ...fact, type: { ...fact.type, values: [...new Set([...fact.type.values, ...modes])] } } : fact)),
-  }]));
+  return Object.fromEntries(
+    Object.entries(tables).map(([id, table]) => [
+      id,
+      {
+        ...table,
+        facts: table.facts.map((fact) =>
+          fact.config === modePointer && fact.type.kind === "closed"
+            ? { ...fact, type: { ...fact.type, values: [...new Set([...fact.type.values, ...modes])] } }
+            : fact,
+        ),
+      },
+    ]),
+  );
 }
 
 /** Tables that have no rule for a mode which the ladder adds: they then give what a fault gives, which is safe but should be known. */
@@ -124,9 +182,18 @@ function modeGaps({ table, parsed }: LoadedTable, tables: Tables): Diagnostic[] 
   const added = modesOf(tables).filter((mode) => !modesOf(shippedTables).includes(mode));
   if (table.id !== "guard/mode-ladder" || added.length === 0) return [];
   const pointer = "/facts/mode/oneOf";
-  const gaps = Object.values(tables).filter((one) => one.facts.some(({ config }) => config === modePointer) && prove(one, "guard").some(({ code }) => code === "uncovered"));
+  const gaps = Object.values(tables).filter(
+    (one) =>
+      one.facts.some(({ config }) => config === modePointer) &&
+      prove(one, "guard").some(({ code }) => code === "uncovered"),
+  );
   return gaps.map(({ id, onFault }) => ({
-    ...diagnose("uncovered", { file: parsed.file, pointer, range: parsed.range(pointer) }, { what: `${id} has no rule for the mode \`${added.join("` or `")}\` and gives \`${onFault}\` then` }, "warning"),
+    ...diagnose(
+      "uncovered",
+      { file: parsed.file, pointer, range: parsed.range(pointer) },
+      { what: `${id} has no rule for the mode \`${added.join("` or `")}\` and gives \`${onFault}\` then` },
+      "warning",
+    ),
     help: `put a table ${id} of your own beside this one to say otherwise`,
   }));
 }

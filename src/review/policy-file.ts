@@ -1,17 +1,37 @@
 /** One policy file of one side, read so that it can be compared: a config over its defaults, a table, or scales. */
-import { fileConfig, inlineConfig, parse, type Diagnostic, type Effective, type Environment, type Family, type FileKind, type ParsedFile } from "../config/index.ts";
+import {
+  fileConfig,
+  inlineConfig,
+  parse,
+  type Diagnostic,
+  type Effective,
+  type Environment,
+  type Family,
+  type FileKind,
+  type ParsedFile,
+} from "../config/index.ts";
 import { isFamily, kindOf } from "../config/index.ts";
 import { isObject, member } from "../config/pointer.ts";
 import type { Source } from "../engine/types.ts";
 
 /** A file of one side: its path as people know it, and its text. */
-export interface Entry { readonly file: string; readonly text: string }
+export interface Entry {
+  readonly file: string;
+  readonly text: string;
+}
 
 /** How kinds are found: in a folder or a range of commits by schema and place alone, or every JSON file would be suspected. */
-export interface Telling { readonly told?: FileKind; readonly byKeys?: boolean }
+export interface Telling {
+  readonly told?: FileKind;
+  readonly byKeys?: boolean;
+}
 
 /** An entry that has been read; undefined for what can be no policy file by its name. */
-export interface Reading { readonly entry: Entry; readonly parsed: ParsedFile; readonly kind: FileKind | undefined }
+export interface Reading {
+  readonly entry: Entry;
+  readonly parsed: ParsedFile;
+  readonly kind: FileKind | undefined;
+}
 
 export function readEntry(entry: Entry, { told, byKeys = false }: Telling): Reading | undefined {
   const { file, text } = entry;
@@ -22,18 +42,29 @@ export function readEntry(entry: Entry, { told, byKeys = false }: Telling): Read
   return { entry, parsed, kind: told ?? kindOf(file, byKeys ? recovered : { $schema: schema }) };
 }
 
-export interface ReadConfig { readonly config: Effective; readonly diagnostics: readonly Diagnostic[] }
+export interface ReadConfig {
+  readonly config: Effective;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /**
  * References to the environment stay as they are written, so that a comparison is the same on every machine. Where one
  * stands for a word of a closed set, which it cannot be itself, the environment's own value is taken. `modes` are those
  * of the tables that decide.
  */
-export function readConfig(family: Family, { file, text }: Entry, env: Environment, modes: readonly string[]): ReadConfig {
+export function readConfig(
+  family: Family,
+  { file, text }: Entry,
+  env: Environment,
+  modes: readonly string[],
+): ReadConfig {
   const written = inlineConfig(family, undefined, text, modes);
-  if (written.usable) return { config: filed(written, file), diagnostics: written.diagnostics.map((one) => ({ ...one, file })) };
+  if (written.usable)
+    return { config: filed(written, file), diagnostics: written.diagnostics.map((one) => ({ ...one, file })) };
   const expanded = fileConfig(family, file, { kind: "text", text }, env, modes);
-  return expanded.usable ? { config: expanded, diagnostics: expanded.diagnostics } : { config: filed(written, file), diagnostics: expanded.diagnostics };
+  return expanded.usable
+    ? { config: expanded, diagnostics: expanded.diagnostics }
+    : { config: filed(written, file), diagnostics: expanded.diagnostics };
 }
 
 /** No file: the defaults are in force. */
@@ -46,7 +77,10 @@ function filed(config: Effective, file: string): Effective {
   return {
     ...config,
     origin: (pointer) => named(config.origin(pointer)),
-    provenance: (pointer) => config.provenance(pointer).map(({ source, ...one }) => ({ ...one, ...(source && { source: { ...source, file } }) })),
+    provenance: (pointer) =>
+      config
+        .provenance(pointer)
+        .map(({ source, ...one }) => ({ ...one, ...(source && { source: { ...source, file } }) })),
   };
 }
 

@@ -7,9 +7,14 @@ import { everyConfig, type Family as Allowed } from "./every-config.ts";
 import { lint } from "./lint.ts";
 
 /** Without a family nothing is known of the config, which may then be anything that the table can tell apart. */
-export const allowed = (family: Family | undefined): Allowed => (family === undefined ? { defaults: {} } : families[family]);
+export const allowed = (family: Family | undefined): Allowed =>
+  family === undefined ? { defaults: {} } : families[family];
 
 export function prove(table: Table, family: Family | undefined): Problem[] {
   const { configs, lacking } = everyConfig([table], allowed(family));
-  return lint(table, configs.map((value) => ({ decider: bind(table, { value }), config: { value } })), lacking);
+  return lint(
+    table,
+    configs.map((value) => ({ decider: bind(table, { value }), config: { value } })),
+    lacking,
+  );
 }

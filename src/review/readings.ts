@@ -16,12 +16,22 @@ export const HIGHEST_RISK = 4;
 
 /** Undefined when an answer is missing or is no reading at all. A confidence that is missing or makes no sense is 0. */
 export function readReadings(answers: unknown): Readings | undefined {
-  const [choice, intent, score] = [member(answers, "danger_category"), member(answers, "intent_match"), member(answers, "risk")];
+  const [choice, intent, score] = [
+    member(answers, "danger_category"),
+    member(answers, "intent_match"),
+    member(answers, "risk"),
+  ];
   const danger = choice["choice"];
   const probability = share(intent["probability"], 1);
   const risk = share(score["score"], HIGHEST_RISK);
   if (typeof danger !== "string" || danger === "" || probability === undefined || risk === undefined) return undefined;
-  return { danger, dangerConfidence: share(choice["confidence"], 1) ?? 0, intent: probability, risk, riskConfidence: share(score["confidence"], 1) ?? 0 };
+  return {
+    danger,
+    dangerConfidence: share(choice["confidence"], 1) ?? 0,
+    intent: probability,
+    risk,
+    riskConfidence: share(score["confidence"], 1) ?? 0,
+  };
 }
 
 function member(value: unknown, key: string): { readonly [key: string]: unknown } {
@@ -29,7 +39,8 @@ function member(value: unknown, key: string): { readonly [key: string]: unknown 
   return isObject(found) ? found : {};
 }
 
-const isObject = (value: unknown): value is { readonly [key: string]: unknown } => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A number from 0 to `highest` as a share of it; anything else is no reading. */
 function share(value: unknown, highest: number): number | undefined {

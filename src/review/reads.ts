@@ -9,12 +9,21 @@ export interface Setting {
   readonly before: Side;
   readonly after: Side;
 }
-interface Side { readonly value: unknown; readonly source?: Source }
+interface Side {
+  readonly value: unknown;
+  readonly source?: Source;
+}
 
 /** Pointers that the table's rules, facts and list read; invariants decide nothing. */
 export function settingsRead({ rules, facts, list }: Table): readonly string[] {
   const bound = facts.flatMap(({ config }) => config ?? []);
-  return [...new Set([...pointersIn(rules.map(({ when }) => when)), ...bound, ...(list === undefined ? [] : [list.kind === "blocklist" ? list.entries : list.patterns])])];
+  return [
+    ...new Set([
+      ...pointersIn(rules.map(({ when }) => when)),
+      ...bound,
+      ...(list === undefined ? [] : [list.kind === "blocklist" ? list.entries : list.patterns]),
+    ]),
+  ];
 }
 
 /** Those, and what its invariants read. */
@@ -44,17 +53,27 @@ export function changedSettings(pointers: readonly string[], before: Effective, 
 export function otherSettings(read: ReadonlySet<string>, before: Effective, after: Effective): Setting[] {
   const pointers = new Set([...values(before), ...values(after)]);
   const covered = (pointer: string) => [...read].some((one) => pointer === one || pointer.startsWith(`${one}/`));
-  return changedSettings([...pointers].filter((pointer) => pointer !== "/$schema" && !covered(pointer)), before, after);
+  return changedSettings(
+    [...pointers].filter((pointer) => pointer !== "/$schema" && !covered(pointer)),
+    before,
+    after,
+  );
 }
 
 function values({ value }: Effective): string[] {
-  return [...new Set([...leaves(value)].map(([pointer]) => pointer.replace(/\/\d+(?:\/.*)?$/, "")))].filter((pointer) => pointer !== "");
+  return [...new Set([...leaves(value)].map(([pointer]) => pointer.replace(/\/\d+(?:\/.*)?$/, "")))].filter(
+    (pointer) => pointer !== "",
+  );
 }
 
 /** As it was written: what a reference to the environment stands for is never shown. */
 function side(config: Effective, pointer: string): Side {
   const [first] = config.provenance(pointer);
   const value = at(config.value, pointer);
-  const written = first?.ref ?? (Array.isArray(value) ? value.map((entry: unknown, index) => config.provenance(`${pointer}/${index}`)[0]?.ref ?? entry) : value);
+  const written =
+    first?.ref ??
+    (Array.isArray(value)
+      ? value.map((entry: unknown, index) => config.provenance(`${pointer}/${index}`)[0]?.ref ?? entry)
+      : value);
   return { value: written, ...(first?.source && { source: first.source }) };
 }

@@ -24,7 +24,10 @@ interface Executor {
 const callsKept = 1_000;
 const efforts = ["off", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 
-export function replayAdvisor({ after, before }: { readonly after: Policy; readonly before?: Policy | undefined }, tally: Tally): AdvisorReplay {
+export function replayAdvisor(
+  { after, before }: { readonly after: Policy; readonly before?: Policy | undefined },
+  tally: Tally,
+): AdvisorReplay {
   const calls = new Map<string, Executor>();
   let effort: string | undefined;
   let drifted = 0;
@@ -33,14 +36,21 @@ export function replayAdvisor({ after, before }: { readonly after: Policy; reado
     const now = decide(after);
     const old = before === undefined ? undefined : decide(before);
     const told = old === undefined ? recorded : { outcome: old.outcome, table: old.table, rule: old.rule };
-    if (told === undefined) return tally.skip("the consultation says nothing about its decision, and there is no policy to compare with");
+    if (told === undefined)
+      return tally.skip("the consultation says nothing about its decision, and there is no policy to compare with");
     if (old !== undefined && recorded !== undefined && old.outcome !== recorded.outcome) drifted++;
     // A record that names no row tells sent from not sent, and not who said no.
     const unsaid = told.rule === undefined && told.outcome === "skip" && now.outcome === "confirm";
     const direction = unsaid ? undefined : directionOf(told.outcome, now.outcome);
     if (direction === undefined) return tally.same();
     const group = tally.groupOf({ before: told, after: afterOf(now), direction }, () => example);
-    tally.change(group, example.time, weightOf(told.outcome, now.outcome, undefined, example.usd), rawOf(example.target ?? ""), () => example);
+    tally.change(
+      group,
+      example.time,
+      weightOf(told.outcome, now.outcome, undefined, example.usd),
+      rawOf(example.target ?? ""),
+      () => example,
+    );
   }
 
   function consultation(entry: LogRecord, message: LogRecord): void {
@@ -54,10 +64,14 @@ export function replayAdvisor({ after, before }: { readonly after: Policy; reado
     const said = (table: string) => decisions.filter((one) => one["table"] === table).map(toldOf);
     budget(details, said("advisor/budget-gate"), { time, ...(advisor !== undefined && { target: advisor }) });
     const [listed] = said("advisor/blocklist");
-    if (executor === undefined) return tally.skip("the model that called the advisor is not in the file before its result");
+    if (executor === undefined)
+      return tally.skip("the model that called the advisor is not in the file before its result");
     const { model, effort: executorEffort } = executor;
     const facts = { executorModel: model, ...(executorEffort !== undefined && { executorEffort }) };
-    compare(listed ?? { outcome: "active" }, (policy) => policy.decide("advisor/blocklist", facts), { time, target: model });
+    compare(listed ?? { outcome: "active" }, (policy) => policy.decide("advisor/blocklist", facts), {
+      time,
+      target: model,
+    });
   }
 
   /** A first request was held against the recorded estimate, a later one against that and what had been billed until then. */
@@ -89,7 +103,8 @@ export function replayAdvisor({ after, before }: { readonly after: Policy; reado
     drifted: () => drifted,
     line(line) {
       const kind = line.slice(9, line.indexOf('"', 9));
-      if (kind !== "thinking_level_change" && !(kind === "message" && line.includes('"advisor"'))) return line.endsWith("}");
+      if (kind !== "thinking_level_change" && !(kind === "message" && line.includes('"advisor"')))
+        return line.endsWith("}");
       const entry = parseLine(line);
       if (entry === undefined) return false;
       if (kind === "thinking_level_change") {
@@ -113,12 +128,16 @@ export function replayAdvisor({ after, before }: { readonly after: Policy; reado
 
 function advisorCalls(content: unknown): string[] {
   if (!Array.isArray(content)) return [];
-  return content.filter(isObject).flatMap((block) => (block["type"] === "toolCall" && block["name"] === "advisor" ? text(block, "id") ?? [] : []));
+  return content
+    .filter(isObject)
+    .flatMap((block) => (block["type"] === "toolCall" && block["name"] === "advisor" ? (text(block, "id") ?? []) : []));
 }
 
 function toldOf(decision: LogRecord): Told | undefined {
   const [outcome, table, rule] = [text(decision, "outcome"), text(decision, "table"), text(decision, "rule")];
-  return outcome === undefined ? undefined : { outcome, ...(table !== undefined && { table }), ...(rule !== undefined && { rule }) };
+  return outcome === undefined
+    ? undefined
+    : { outcome, ...(table !== undefined && { table }), ...(rule !== undefined && { rule }) };
 }
 
 /** A price that is not known adds nothing, as at the gate itself. */

@@ -2,7 +2,15 @@
 import type { Policy } from "../engine/policy.ts";
 import { readDecision, text, type LogRecord, type Told } from "./replay-record.ts";
 import { parseLine, rawOf, textOf, utf8 } from "./replay-lines.ts";
-import { afterOf, directionOf, weightOf, type Change, type Example, type OpenGroup, type Tally } from "./replay-tally.ts";
+import {
+  afterOf,
+  directionOf,
+  weightOf,
+  type Change,
+  type Example,
+  type OpenGroup,
+  type Tally,
+} from "./replay-tally.ts";
 import { readReadings, type Readings } from "./readings.ts";
 
 export interface GuardReplay {
@@ -36,7 +44,17 @@ const answersKept = 100_000;
 const verdictsKept = 20_000;
 
 /** What a record comes to, apart from its time and its request. */
-type Verdict = { readonly is: "same"; readonly drifted: boolean; readonly tripped: boolean } | { readonly is: "skip"; readonly reason: string } | { readonly is: "change"; readonly drifted: boolean; readonly tripped: boolean; readonly change: Change; readonly weight: number; group?: OpenGroup };
+type Verdict =
+  | { readonly is: "same"; readonly drifted: boolean; readonly tripped: boolean }
+  | { readonly is: "skip"; readonly reason: string }
+  | {
+      readonly is: "change";
+      readonly drifted: boolean;
+      readonly tripped: boolean;
+      readonly change: Change;
+      readonly weight: number;
+      group?: OpenGroup;
+    };
 
 export function replayGuard({ after, before, known, classifiers }: GuardPolicies, tally: Tally): GuardReplay {
   const answers = new Map<string, { readonly readings: Readings; readonly line: string }>();
@@ -53,10 +71,18 @@ export function replayGuard({ after, before, known, classifiers }: GuardPolicies
     if (old !== undefined && "reason" in old) return { is: "skip", reason: old.reason };
     const told: Told = old === undefined ? recorded.told : { outcome: old.outcome, table: old.table, rule: old.rule };
     const direction = directionOf(told.outcome, now.outcome);
-    const notes = { drifted: old !== undefined && old.outcome !== recorded.told.outcome, tripped: text(record, "gate") === "circuit-breaker" };
+    const notes = {
+      drifted: old !== undefined && old.outcome !== recorded.told.outcome,
+      tripped: text(record, "gate") === "circuit-breaker",
+    };
     if (direction === undefined) return { is: "same", ...notes };
     const surface = record["surface"] === undefined ? undefined : utf8(text(record, "surface") ?? "");
-    return { is: "change", ...notes, change: { before: told, after: afterOf(now), direction, ...(surface !== undefined && { surface }) }, weight: weightOf(told.outcome, now.outcome, recorded.riskLevel) };
+    return {
+      is: "change",
+      ...notes,
+      change: { before: told, after: afterOf(now), direction, ...(surface !== undefined && { surface }) },
+      weight: weightOf(told.outcome, now.outcome, recorded.riskLevel),
+    };
   }
 
   function count(verdict: Verdict, line: string, target: () => string): void {
@@ -73,7 +99,8 @@ export function replayGuard({ after, before, known, classifiers }: GuardPolicies
     const request = answers.size === 0 ? "" : requestOf(line);
     const readings = answers.get(request)?.readings;
     if (readings !== undefined) answers.delete(request);
-    else if (models.some((model) => line.includes(model)) && /"deferKind":(?:null|"model-defer")/.test(line)) unscored++;
+    else if (models.some((model) => line.includes(model)) && /"deferKind":(?:null|"model-defer")/.test(line))
+      unscored++;
     // A log in another layout is not cut line by line in vain.
     const cut = readings === undefined && (misses < 8 || misses % 64 === 0) ? cutOf(line) : undefined;
     if (readings === undefined) misses = cut === undefined ? misses + 1 : 0;
@@ -115,10 +142,15 @@ export function replayGuard({ after, before, known, classifiers }: GuardPolicies
     const one = answers.get(requestId);
     answers.delete(requestId);
     if (one === undefined) return;
-    if (before === undefined) return tally.skip("the log with the decision that a classifier's answers led to is not given, nor a policy to compare with");
+    if (before === undefined)
+      return tally.skip(
+        "the log with the decision that a classifier's answers led to is not given, nor a policy to compare with",
+      );
     const record = parseLine(one.line) ?? {};
     const verdict = judge({ ...record, gate: "model", verdict: "allow" }, one.readings);
-    count(verdict.is === "skip" ? verdict : { ...verdict, drifted: false }, one.line, () => rawOf(text(record, "target") ?? ""));
+    count(verdict.is === "skip" ? verdict : { ...verdict, drifted: false }, one.line, () =>
+      rawOf(text(record, "target") ?? ""),
+    );
   }
 
   return {
@@ -166,16 +198,21 @@ function cutOf(line: string): Cut | undefined {
   const table = line.indexOf(',"table":"', found[0].length);
   if (table < 0 || !line.startsWith(',"policyHash":"', line.length - hashLength)) return undefined;
   const row = Math.min(table + rowLength, line.indexOf(',"because":', table));
-  return { key: `${found[1]}${found[3]}${found[4]}${line.slice(table, row)}${line.slice(-hashLength - factsLength, -hashLength)}`, target: found[2] ?? "" };
+  return {
+    key: `${found[1]}${found[3]}${found[4]}${line.slice(table, row)}${line.slice(-hashLength - factsLength, -hashLength)}`,
+    target: found[2] ?? "",
+  };
 }
 
 /** Every record from its beginning to the reply: surface, target, what was judged, and why nothing was. */
-const layout = new RegExp([
-  String.raw`^\{"timestamp":"[^"]{24}","extension":"pi-permission-system","stream":"review","event":"ai_guard\.decision"`,
-  String.raw`,"requestId":"[^"\\]*","surface":"([^"\\]*)","target":"((?:[^"\\]|\\.)*)"`,
-  String.raw`(,"gate":"[^"]*","verdict":"[^"]*"(?:,"emittedVerdict":"[^"]*")?(?:,"emittedReason":"[^"]*")?)(?:,"reason":"(?:[^"\\]|\\.)*")?`,
-  String.raw`(,"deferKind":[^,]*,"lean":[^,]*,"riskLevel":[^,]*),"rawReply":`,
-].join(""));
+const layout = new RegExp(
+  [
+    String.raw`^\{"timestamp":"[^"]{24}","extension":"pi-permission-system","stream":"review","event":"ai_guard\.decision"`,
+    String.raw`,"requestId":"[^"\\]*","surface":"([^"\\]*)","target":"((?:[^"\\]|\\.)*)"`,
+    String.raw`(,"gate":"[^"]*","verdict":"[^"]*"(?:,"emittedVerdict":"[^"]*")?(?:,"emittedReason":"[^"]*")?)(?:,"reason":"(?:[^"\\]|\\.)*")?`,
+    String.raw`(,"deferKind":[^,]*,"lean":[^,]*,"riskLevel":[^,]*),"rawReply":`,
+  ].join(""),
+);
 
 /** The fields of a parsed record that its answer depends on, each by its name: a loop over names would take three times as long. */
 function fieldsOf(record: LogRecord): string {
@@ -186,13 +223,15 @@ function fieldsOf(record: LogRecord): string {
 }
 
 /** No other value reads like a text. */
-const word = (value: unknown): string => (typeof value === "string" ? value : value === undefined || value === null ? "" : `\u0000${JSON.stringify(value)}`);
+const word = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined || value === null ? "" : `\u0000${JSON.stringify(value)}`;
 
 const quote = 34;
 
 function timeOf(line: string): string {
   // In two, since a piece of more than twelve characters would keep the whole chunk alive that it was cut from.
-  if (line.charCodeAt(timeAt + timeLength) === quote) return line.slice(timeAt, timeAt + 12) + line.slice(timeAt + 12, timeAt + timeLength);
+  if (line.charCodeAt(timeAt + timeLength) === quote)
+    return line.slice(timeAt, timeAt + 12) + line.slice(timeAt + 12, timeAt + timeLength);
   return text(parseLine(line) ?? {}, "timestamp") ?? "";
 }
 
@@ -202,6 +241,15 @@ function requestOf(line: string): string {
 }
 
 function exampleOf(record: LogRecord): Example {
-  const named = (field: "surface" | "target" | "requestId" | "riskLevel") => { const value = text(record, field); return value === undefined ? {} : { [field]: utf8(value) }; };
-  return { time: text(record, "timestamp") ?? "", ...named("surface"), ...named("target"), ...named("requestId"), ...named("riskLevel") };
+  const named = (field: "surface" | "target" | "requestId" | "riskLevel") => {
+    const value = text(record, field);
+    return value === undefined ? {} : { [field]: utf8(value) };
+  };
+  return {
+    time: text(record, "timestamp") ?? "",
+    ...named("surface"),
+    ...named("target"),
+    ...named("requestId"),
+    ...named("riskLevel"),
+  };
 }

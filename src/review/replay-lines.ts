@@ -21,7 +21,11 @@ const chunksBetweenTurns = 256;
  * Gives every line without its ending, empty ones left out. Each character is one byte of the file, which keeps the lines
  * cheap and the cuts between chunks harmless: `utf8` turns what is looked at into text. Rejects when the file cannot be read.
  */
-export async function readLines(path: string, onLine: (line: string) => void, onChunk: (bytes: number) => void = () => {}): Promise<LineCounts> {
+export async function readLines(
+  path: string,
+  onLine: (line: string) => void,
+  onChunk: (bytes: number) => void = () => {},
+): Promise<LineCounts> {
   const file = openSync(path, "r");
   let [lines, torn, oversize, rest, skipping] = [0, 0, 0, "", false];
   const give = (line: string) => {
@@ -90,4 +94,5 @@ export function parseLine(line: string): { readonly [field: string]: unknown } |
   }
 }
 
-const isObject = (value: unknown): value is { readonly [field: string]: unknown } => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is { readonly [field: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

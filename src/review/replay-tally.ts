@@ -32,15 +32,33 @@ export interface Group extends Change {
 }
 
 /** A group with its requests by target. */
-export interface OpenGroup extends Group { readonly requests: Map<string, Counted> }
+export interface OpenGroup extends Group {
+  readonly requests: Map<string, Counted>;
+}
 
-export interface Frequent { readonly surface?: string; readonly target: string; readonly before: string; readonly after: string; readonly direction: Direction; readonly count: number; readonly last: string }
-export interface Risky extends Example { readonly before: string; readonly after: string; readonly table: string; readonly rule: string }
+export interface Frequent {
+  readonly surface?: string;
+  readonly target: string;
+  readonly before: string;
+  readonly after: string;
+  readonly direction: Direction;
+  readonly count: number;
+  readonly last: string;
+}
+export interface Risky extends Example {
+  readonly before: string;
+  readonly after: string;
+  readonly table: string;
+  readonly rule: string;
+}
 
 /** How many different requests are counted at once; past it the rare ones are forgotten, so that memory stays bounded. */
 const requestsKept = 20_000;
 
-interface Counted { count: number; last: string }
+interface Counted {
+  count: number;
+  last: string;
+}
 
 export interface Tally {
   readonly same: () => void;
@@ -73,11 +91,23 @@ export function createTally(kept: number): Tally {
   let same = 0;
 
   return {
-    same: () => { same++; },
-    skip: (reason, count = 1) => { skipped.set(reason, (skipped.get(reason) ?? 0) + count); },
+    same: () => {
+      same++;
+    },
+    skip: (reason, count = 1) => {
+      skipped.set(reason, (skipped.get(reason) ?? 0) + count);
+    },
     groupOf(change, example) {
       const { before, after, surface } = change;
-      const key = JSON.stringify([before.table, before.outcome, before.rule, after.table, after.outcome, after.rule, surface]);
+      const key = JSON.stringify([
+        before.table,
+        before.outcome,
+        before.rule,
+        after.table,
+        after.outcome,
+        after.rule,
+        surface,
+      ]);
       const known = groups.get(key);
       if (known !== undefined) return known;
       const group: OpenGroup = { ...change, count: 0, first: "", last: "", example: example(), requests: new Map() };
@@ -100,22 +130,41 @@ export function createTally(kept: number): Tally {
       if (weight === 0 || (risky.length >= kept && weight <= (risky.at(-1)?.weight ?? 0))) return;
       const { table, rule } = group.after;
       const at = risky.findIndex((other) => other.weight < weight);
-      risky.splice(at < 0 ? risky.length : at, 0, { weight, risky: { ...example(), before: group.before.outcome, after: group.after.outcome, table, rule } });
+      risky.splice(at < 0 ? risky.length : at, 0, {
+        weight,
+        risky: { ...example(), before: group.before.outcome, after: group.after.outcome, table, rule },
+      });
       risky.length = Math.min(risky.length, kept);
     },
     result() {
       const open = [...groups.values()].filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
       const changes = open.map(({ requests: _requests, ...group }): Group => group);
-      const frequent = open.flatMap(({ surface, before, after, direction, requests: own }) => [...own].map(([target, { count, last }]): Frequent => (
-        { ...(surface !== undefined && { surface }), target, before: before.outcome, after: after.outcome, direction, count, last })));
-      const sum = (direction: Direction) => changes.reduce((total, group) => total + (group.direction === direction ? group.count : 0), 0);
+      const frequent = open.flatMap(({ surface, before, after, direction, requests: own }) =>
+        [...own].map(([target, { count, last }]): Frequent => ({
+          ...(surface !== undefined && { surface }),
+          target,
+          before: before.outcome,
+          after: after.outcome,
+          direction,
+          count,
+          last,
+        })),
+      );
+      const sum = (direction: Direction) =>
+        changes.reduce((total, group) => total + (group.direction === direction ? group.count : 0), 0);
       const [looser, stricter, sideways] = [sum("looser"), sum("stricter"), sum("sideways")];
       const changed = looser + stricter + sideways;
       return {
         replayed: same + changed,
-        changed, looser, stricter, sideways,
+        changed,
+        looser,
+        stricter,
+        sideways,
         changes,
-        frequent: frequent.sort((a, b) => b.count - a.count).slice(0, kept).map((one) => ({ ...one, target: textOf(one.target) })),
+        frequent: frequent
+          .sort((a, b) => b.count - a.count)
+          .slice(0, kept)
+          .map((one) => ({ ...one, target: textOf(one.target) })),
         riskiest: risky.map((one) => one.risky),
         notReplayed: [...skipped].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count),
       };
@@ -128,14 +177,26 @@ const copied = (piece: string): string => Buffer.from(piece, "utf16le").toString
 
 /** Drops the rarer half: what comes often is counted again soon, and never falls below the others. Gives how many are left. */
 function forgetRare(groups: readonly OpenGroup[]): number {
-  const counts = groups.flatMap(({ requests }) => [...requests.values()].map(({ count }) => count)).sort((a, b) => a - b);
+  const counts = groups
+    .flatMap(({ requests }) => [...requests.values()].map(({ count }) => count))
+    .sort((a, b) => a - b);
   const middle = counts[counts.length >> 1] ?? 0;
-  for (const { requests } of groups) for (const [target, { count }] of requests) if (count <= middle) requests.delete(target);
+  for (const { requests } of groups)
+    for (const [target, { count }] of requests) if (count <= middle) requests.delete(target);
   return groups.reduce((left, { requests }) => left + requests.size, 0);
 }
 
 /** From the most permissive to the most restrictive, over the tables that a settled review or a paid request can end in. */
-const ranks: { readonly [outcome: string]: number } = { allow: 0, send: 0, active: 0, ask: 1, confirm: 1, deny: 2, skip: 2, blocked: 2 };
+const ranks: { readonly [outcome: string]: number } = {
+  allow: 0,
+  send: 0,
+  active: 0,
+  ask: 1,
+  confirm: 1,
+  deny: 2,
+  skip: 2,
+  blocked: 2,
+};
 
 /** Undefined when nothing changes. */
 export function directionOf(before: string, after: string): Direction | undefined {
@@ -151,4 +212,9 @@ export function weightOf(before: string, after: string, riskLevel: string | unde
   return 1000 * opened + 100 * (1 + ["low", "medium", "high", "critical"].indexOf(riskLevel ?? "")) + Math.min(99, usd);
 }
 
-export const afterOf = ({ outcome, table, rule, source }: Decision): Change["after"] => ({ outcome, table, rule, source });
+export const afterOf = ({ outcome, table, rule, source }: Decision): Change["after"] => ({
+  outcome,
+  table,
+  rule,
+  source,
+});

@@ -42,7 +42,17 @@ export interface Replay {
 
 export function createReplay({ after, before, classifiers = [], kept = 10 }: ReplayOptions): Replay {
   const tally = createTally(kept);
-  const guard = after.guard && replayGuard({ after: after.guard, before: before?.guard, known: createPolicy(shippedTables, inlineConfig("guard", {})), classifiers }, tally);
+  const guard =
+    after.guard &&
+    replayGuard(
+      {
+        after: after.guard,
+        before: before?.guard,
+        known: createPolicy(shippedTables, inlineConfig("guard", {})),
+        classifiers,
+      },
+      tally,
+    );
   const advisor = after.advisor && replayAdvisor({ after: after.advisor, before: before?.advisor }, tally);
   let [lines, bad, torn] = [0, 0, 0];
 
@@ -50,9 +60,11 @@ export function createReplay({ after, before, classifiers = [], kept = 10 }: Rep
     // Pi's sessions begin every line with its type, the permission system with its time.
     const session = given.startsWith('{"type":"');
     if (session) {
-      if (advisor === undefined) unread(given, '"toolName":"advisor"', "it is the advisor's, and no advisor config is given");
+      if (advisor === undefined)
+        unread(given, '"toolName":"advisor"', "it is the advisor's, and no advisor config is given");
       else if (!advisor.line(given)) bad++;
-    } else if (guard === undefined) unread(given, '"event":"ai_guard.decision"', "it is the guard's, and no guard config is given");
+    } else if (guard === undefined)
+      unread(given, '"event":"ai_guard.decision"', "it is the guard's, and no guard config is given");
     else if (!guard.line(given)) bad++;
   }
 

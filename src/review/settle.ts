@@ -53,7 +53,11 @@ export function settle(found: Found, surface: string, policy: Policy): Settled {
       // Nothing was judged: should a table send it up the ladder all the same, it climbs as a plain doubt.
       return capped(undecided(found.deferKind, "defer", policy), surface, policy);
     case "judged":
-      return capped(found.answer === "defer" ? undecided("model-defer", found.step, policy) : climb(found.step, policy), surface, policy);
+      return capped(
+        found.answer === "defer" ? undecided("model-defer", found.step, policy) : climb(found.step, policy),
+        surface,
+        policy,
+      );
   }
 }
 

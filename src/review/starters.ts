@@ -34,7 +34,10 @@ const editorFiles: { readonly [schema: string]: readonly string[] } = {
 /** Files that end in .json and may hold comments. */
 const commented = ["**/rpiv-advisor/advisor.json", "**/pi-permission-ai-guard/config.json", "**/pi-advisor.json"];
 
-interface Association { readonly fileMatch?: unknown; readonly url?: unknown }
+interface Association {
+  readonly fileMatch?: unknown;
+  readonly url?: unknown;
+}
 
 /** The edits to an editor's settings that make it know these files; none where it knows them already. `file`: the settings. */
 export function editorEdits(settings: unknown, file: string, schemas: string): Edit[] {
@@ -45,17 +48,23 @@ export function editorEdits(settings: unknown, file: string, schemas: string): E
   const project = dirname(dirname(file));
   const urlOf = (name: string) => {
     const path = join(schemas, `${name}.schema.json`);
-    return path.startsWith(`${project}/`) ? `./${relative(project, path).replaceAll("\\", "/")}` : pathToFileURL(path).href;
+    return path.startsWith(`${project}/`)
+      ? `./${relative(project, path).replaceAll("\\", "/")}`
+      : pathToFileURL(path).href;
   };
   const wanted = Object.entries(editorFiles).map(([name, fileMatch]) => ({ fileMatch, url: urlOf(name) }));
-  const ours = (one: unknown, { fileMatch }: (typeof wanted)[number]) => isAssociation(one) && Array.isArray(one.fileMatch) && one.fileMatch[0] === fileMatch[0];
+  const ours = (one: unknown, { fileMatch }: (typeof wanted)[number]) =>
+    isAssociation(one) && Array.isArray(one.fileMatch) && one.fileMatch[0] === fileMatch[0];
   const kept = known.map((one) => wanted.find((other) => ours(one, other)) ?? one);
   const added = wanted.filter((one) => !known.some((other) => ours(other, one)));
   return [
     { pointer: "/json.schemas", value: [...kept, ...added] },
-    ...commented.filter((pattern) => files[pattern] === undefined).map((pattern) => ({ pointer: child("/files.associations", pattern), value: "jsonc" })),
+    ...commented
+      .filter((pattern) => files[pattern] === undefined)
+      .map((pattern) => ({ pointer: child("/files.associations", pattern), value: "jsonc" })),
   ];
 }
 
-const isObject = (value: unknown): value is { readonly [key: string]: unknown } => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const isAssociation = (value: unknown): value is Association => isObject(value);

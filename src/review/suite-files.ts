@@ -2,7 +2,21 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { tableTest as suiteValidator } from "../../generated/validators.js";
-import { diagnose, filesUnder, isFolder, kindOf, loadTables, mistakes, nearest, parse, readText, unreadable, type Diagnostic, type LoadedTable, type ParsedFile } from "../config/index.ts";
+import {
+  diagnose,
+  filesUnder,
+  isFolder,
+  kindOf,
+  loadTables,
+  mistakes,
+  nearest,
+  parse,
+  readText,
+  unreadable,
+  type Diagnostic,
+  type LoadedTable,
+  type ParsedFile,
+} from "../config/index.ts";
 import type { Suite } from "./suite.ts";
 import { withModes, type Tables } from "./own-tables.ts";
 
@@ -46,7 +60,8 @@ export function readSuites(paths: readonly string[], base: Tables): SuiteSet {
 /** A folder is searched; a suite brings the tables of its folder along, and a table its suite. */
 function filesAt(path: string): string[] {
   if (isFolder(path)) return policyFiles(path, true);
-  if (/\.test\.jsonc?$/.test(path)) return [...policyFiles(dirname(path), false).filter((file) => !isSuiteName(file)), path];
+  if (/\.test\.jsonc?$/.test(path))
+    return [...policyFiles(dirname(path), false).filter((file) => !isSuiteName(file)), path];
   const suite = path.replace(/\.(jsonc?)$/, ".test.$1");
   return existsSync(suite) ? [path, suite] : [path];
 }
@@ -54,17 +69,26 @@ function filesAt(path: string): string[] {
 const isSuiteName = (file: string) => /\.test\.jsonc?$/.test(file);
 
 function policyFiles(folder: string, deep: boolean): string[] {
-  return filesUnder(folder, { deep }).filter((file) => (file.endsWith(".jsonc") || isSuiteName(file)) && !isFolder(file));
+  return filesUnder(folder, { deep }).filter(
+    (file) => (file.endsWith(".jsonc") || isSuiteName(file)) && !isFolder(file),
+  );
 }
 
-function readSuite(parsed: ParsedFile, tables: Tables): { readonly suite?: SuiteFile; readonly diagnostics: readonly Diagnostic[] } {
+function readSuite(
+  parsed: ParsedFile,
+  tables: Tables,
+): { readonly suite?: SuiteFile; readonly diagnostics: readonly Diagnostic[] } {
   const { file, value, range } = parsed;
   const diagnostics = mistakes(parsed, suiteValidator);
   if (!isSuite(value) || diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
   if (Object.hasOwn(tables, value.table)) return { suite: { file, suite: value, parsed }, diagnostics };
   const known = Object.keys(tables);
   const suggestion = nearest(value.table, known);
-  const unknown = diagnose("unknown-value", { file, pointer: "/table", range: range("/table") }, { name: "table", received: `\`${value.table}\``, known, ...(suggestion !== undefined && { suggestion }) });
+  const unknown = diagnose(
+    "unknown-value",
+    { file, pointer: "/table", range: range("/table") },
+    { name: "table", received: `\`${value.table}\``, known, ...(suggestion !== undefined && { suggestion }) },
+  );
   return { diagnostics: [...diagnostics, unknown] };
 }
 

@@ -29,10 +29,15 @@ export interface Run {
 }
 
 /** `only` leaves out suites and tables, by file. */
-export function runSuites({ suites, beside, tables }: SuiteSet, only: (file: string, table: string) => boolean = () => true): Run {
+export function runSuites(
+  { suites, beside, tables }: SuiteSet,
+  only: (file: string, table: string) => boolean = () => true,
+): Run {
   const configs = configured(tables);
   const results = [
-    ...suites.filter(({ file, suite }) => only(file, suite.table)).flatMap((suite) => suiteResults(suite, tables[suite.suite.table], configs)),
+    ...suites
+      .filter(({ file, suite }) => only(file, suite.table))
+      .flatMap((suite) => suiteResults(suite, tables[suite.suite.table], configs)),
     ...beside.filter(({ parsed, table }) => only(parsed.file, table.id)).flatMap((one) => exampleResults(one, configs)),
   ];
   const reached = new Map<string, Set<string>>();
@@ -44,7 +49,10 @@ export function runSuites({ suites, beside, tables }: SuiteSet, only: (file: str
   return { results, reached };
 }
 
-type Configured = (table: Table, config: SuiteConfig | undefined) => { readonly decider: Decider; readonly problem?: string };
+type Configured = (
+  table: Table,
+  config: SuiteConfig | undefined,
+) => { readonly decider: Decider; readonly problem?: string };
 
 /** Tables bound to a config over their family's defaults, each only once. */
 function configured(tables: Tables): Configured {
@@ -62,35 +70,53 @@ function bound(table: Table, config: SuiteConfig, modes: readonly string[]): Ret
   const family = familyOf(table.id);
   if (family === undefined) return { decider: bind(table, { value: config }) };
   const effective = inlineConfig(family, config, undefined, modes);
-  const problem = effective.diagnostics.find(({ severity, code }) => severity === "error" || code === "unknown-key" || code === "dropped-entry")?.message;
+  const problem = effective.diagnostics.find(
+    ({ severity, code }) => severity === "error" || code === "unknown-key" || code === "dropped-entry",
+  )?.message;
   return { decider: bind(table, effective), ...(problem !== undefined && { problem }) };
 }
 
 function suiteResults({ file, suite, parsed }: SuiteFile, table: Table | undefined, configs: Configured): Result[] {
   if (table === undefined) return [];
-  return runSuite(suite, (config) => configs(table, config).decider).map(({ pointer, name, facts, config, outcome, rule, fault, passed, actual, invalid }) => {
-    const { line, column } = parsed.range(pointer);
-    const problem = invalid ?? configs(table, config).problem;
-    return {
-      table: suite.table,
-      name,
-      source: { file, line, column },
-      facts,
-      ...(config !== undefined && { config }),
-      expected: { ...(outcome !== undefined && { outcome }), ...(rule !== undefined && { rule }), ...(fault !== undefined && { fault }) },
-      actual,
-      passed: passed && problem === undefined,
-      ...(problem !== undefined && { problem }),
-    };
-  });
+  return runSuite(suite, (config) => configs(table, config).decider).map(
+    ({ pointer, name, facts, config, outcome, rule, fault, passed, actual, invalid }) => {
+      const { line, column } = parsed.range(pointer);
+      const problem = invalid ?? configs(table, config).problem;
+      return {
+        table: suite.table,
+        name,
+        source: { file, line, column },
+        facts,
+        ...(config !== undefined && { config }),
+        expected: {
+          ...(outcome !== undefined && { outcome }),
+          ...(rule !== undefined && { rule }),
+          ...(fault !== undefined && { fault }),
+        },
+        actual,
+        passed: passed && problem === undefined,
+        ...(problem !== undefined && { problem }),
+      };
+    },
+  );
 }
 
 /** An example is decided under the defaults, and by the very row that it stands on. */
 function exampleResults({ table, parsed }: LoadedTable, configs: Configured): Result[] {
   const { decider } = configs(table, undefined);
-  return table.rules.flatMap(({ id, examples = [] }, index) => examples.map((facts, at) => {
-    const { line, column } = parsed.range(`/rules/${index}/examples/${at}`);
-    const actual = decider.decide(facts);
-    return { table: table.id, name: `example of ${id}`, source: { file: parsed.file, line, column }, facts, expected: { rule: id }, actual, passed: actual.rule === id };
-  }));
+  return table.rules.flatMap(({ id, examples = [] }, index) =>
+    examples.map((facts, at) => {
+      const { line, column } = parsed.range(`/rules/${index}/examples/${at}`);
+      const actual = decider.decide(facts);
+      return {
+        table: table.id,
+        name: `example of ${id}`,
+        source: { file: parsed.file, line, column },
+        facts,
+        expected: { rule: id },
+        actual,
+        passed: actual.rule === id,
+      };
+    }),
+  );
 }

@@ -50,16 +50,25 @@ export interface Verdict extends Expectation {
 
 /** `table`: the suite's own, which tells whether the keys of a matrix are texts, numbers or flags. */
 export function expectations(suite: Suite, table?: Pick<Table, "facts">): Expectation[] {
-  const config = (own: Config | undefined): Config | undefined => (suite.config && own ? object(merge(suite.config, own)) : (own ?? suite.config));
+  const config = (own: Config | undefined): Config | undefined =>
+    suite.config && own ? object(merge(suite.config, own)) : (own ?? suite.config);
   return [
     ...(suite.cases ?? []).map((one, index) => ({ ...one, pointer: `/cases/${index}`, config: config(one.config) })),
-    ...(suite.matrices ?? []).flatMap((matrix, index) => Object.entries(matrix.outcomes).flatMap(([row, line]) => Object.entries(line).map(([column, outcome]) => ({
-      pointer: child(child(`/matrices/${index}/outcomes`, row), column),
-      name: `${matrix.name}: ${matrix.rows} ${row}, ${matrix.columns} ${column}`,
-      facts: { ...matrix.facts, [matrix.rows]: valueOf(row, matrix.rows, table), [matrix.columns]: valueOf(column, matrix.columns, table) },
-      config: config(matrix.config),
-      outcome,
-    })))),
+    ...(suite.matrices ?? []).flatMap((matrix, index) =>
+      Object.entries(matrix.outcomes).flatMap(([row, line]) =>
+        Object.entries(line).map(([column, outcome]) => ({
+          pointer: child(child(`/matrices/${index}/outcomes`, row), column),
+          name: `${matrix.name}: ${matrix.rows} ${row}, ${matrix.columns} ${column}`,
+          facts: {
+            ...matrix.facts,
+            [matrix.rows]: valueOf(row, matrix.rows, table),
+            [matrix.columns]: valueOf(column, matrix.columns, table),
+          },
+          config: config(matrix.config),
+          outcome,
+        })),
+      ),
+    ),
   ];
 }
 
@@ -80,9 +89,13 @@ export function runSuite(suite: Suite, bound: (config: Config | undefined) => De
     const decider = bound(expected.config);
     const actual = decider.decide(expected.facts);
     const invalid = expected.fault === undefined ? impossible(expected, decider) : undefined;
-    const passed = invalid === undefined && (expected.fault === undefined
-      ? actual.fault === undefined && actual.outcome === expected.outcome && (expected.rule === undefined || actual.rule === expected.rule)
-      : actual.fault?.code === expected.fault);
+    const passed =
+      invalid === undefined &&
+      (expected.fault === undefined
+        ? actual.fault === undefined &&
+          actual.outcome === expected.outcome &&
+          (expected.rule === undefined || actual.rule === expected.rule)
+        : actual.fault?.code === expected.fault);
     return { ...expected, actual, passed, ...(invalid !== undefined && { invalid }) };
   });
 }
@@ -91,7 +104,8 @@ function impossible({ outcome, rule, facts }: Expectation, { table, rules }: Dec
   const names = table.facts.map(({ name }) => name);
   const stray = Object.keys(facts).find((name) => !names.includes(name));
   if (stray !== undefined) return `\`${stray}\` is no fact of ${table.id}: ${names.join(", ") || "it has none"}`;
-  if (outcome !== undefined && !table.outcomes.includes(outcome)) return `\`${outcome}\` is no outcome of ${table.id}: ${table.outcomes.join(", ")}`;
+  if (outcome !== undefined && !table.outcomes.includes(outcome))
+    return `\`${outcome}\` is no outcome of ${table.id}: ${table.outcomes.join(", ")}`;
   const ids = [...new Set([...table.rules.map(({ id }) => id), ...rules.map(({ id }) => id)])];
   if (rule !== undefined && !ids.includes(rule)) return `\`${rule}\` is no rule of ${table.id}: ${ids.join(", ")}`;
   return undefined;

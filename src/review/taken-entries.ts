@@ -25,13 +25,19 @@ export function takenEntries({ kind, facts, rules }: Table, dead: ReadonlySet<st
       const pointer = child(child(child("/rules", index), "when"), name);
       return entriesIn(condition, type.match, pointer).map((one) => ({ ...one, rule: id, others }));
     });
-    const list = ordered(listed.map(({ entry }) => entry), type.match);
+    const list = ordered(
+      listed.map(({ entry }) => entry),
+      type.match,
+    );
     const filling = fillingFor([list]);
     if (filling === undefined) return [];
     return listed.flatMap(({ entry, written, pointer, rule, others }, index): Problem[] => {
       // A row of one entry that decides nothing is dead as a whole.
       if (dead.has(rule)) return [];
-      const able = (at: number) => { const taker = listed[at]; return at < index && taker !== undefined && (taker.rule === rule || implied(taker.others, others)); };
+      const able = (at: number) => {
+        const taker = listed[at];
+        return at < index && taker !== undefined && (taker.rule === rule || implied(taker.others, others));
+      };
       const takers = entryFills(entry, filling).map((text) => list.find.all(text).find(able));
       const [first] = takers;
       const by = listed[first ?? -1];
@@ -42,10 +48,16 @@ export function takenEntries({ kind, facts, rules }: Table, dead: ReadonlySet<st
 }
 
 /** Whether whatever meets the one also meets the other, as far as it can be read off. */
-const implied = (wanted: When, given: When): boolean => Object.entries(wanted).every(([key, condition]) => sameJson(condition, given[key]));
+const implied = (wanted: When, given: When): boolean =>
+  Object.entries(wanted).every(([key, condition]) => sameJson(condition, given[key]));
 
-function entriesIn(condition: Condition, dialect: Dialect, pointer: string): Pick<Listed, "entry" | "written" | "pointer">[] {
-  const literals = (given: unknown, here: string) => texts(given, here).map(({ text, at }) => ({ entry: literalEntry(text), written: text, pointer: at }));
+function entriesIn(
+  condition: Condition,
+  dialect: Dialect,
+  pointer: string,
+): Pick<Listed, "entry" | "written" | "pointer">[] {
+  const literals = (given: unknown, here: string) =>
+    texts(given, here).map(({ text, at }) => ({ entry: literalEntry(text), written: text, pointer: at }));
   if (!isObject(condition)) return literals(condition, pointer);
   const [[operator, given] = [], ...more] = Object.entries(condition);
   if (operator === undefined || more.length > 0) return [];
@@ -59,5 +71,7 @@ function entriesIn(condition: Condition, dialect: Dialect, pointer: string): Pic
 
 function texts(given: unknown, pointer: string): { readonly text: string; readonly at: string }[] {
   if (typeof given === "string") return [{ text: given, at: pointer }];
-  return Array.isArray(given) ? given.flatMap((text: unknown, index) => (typeof text === "string" ? [{ text, at: child(pointer, index) }] : [])) : [];
+  return Array.isArray(given)
+    ? given.flatMap((text: unknown, index) => (typeof text === "string" ? [{ text, at: child(pointer, index) }] : []))
+    : [];
 }

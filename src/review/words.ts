@@ -13,7 +13,13 @@ export function changeWords(change: Change, facts: readonly Fact[]): string {
 }
 
 export function regionWords(region: Change["region"], facts: readonly Fact[]): string {
-  const parts = Object.entries(region).map(([name, span]) => spanWords(name, span, facts.find((fact) => fact.name === name)));
+  const parts = Object.entries(region).map(([name, span]) =>
+    spanWords(
+      name,
+      span,
+      facts.find((fact) => fact.name === name),
+    ),
+  );
   return parts.length === 0 ? "always" : parts.join(", ");
 }
 
@@ -21,7 +27,9 @@ export function regionWords(region: Change["region"], facts: readonly Fact[]): s
 export function sharedRegion(changes: readonly Pick<Change, "region">[]): Change["region"] {
   const [first, ...others] = changes;
   if (first === undefined || others.length === 0) return {};
-  return Object.fromEntries(Object.entries(first.region).filter(([name, span]) => others.every(({ region }) => sameJson(region[name], span))));
+  return Object.fromEntries(
+    Object.entries(first.region).filter(([name, span]) => others.every(({ region }) => sameJson(region[name], span))),
+  );
 }
 
 export function withoutShared(region: Change["region"], shared: Change["region"]): Change["region"] {
@@ -32,7 +40,13 @@ function spanWords(key: string, span: Span, fact: Fact | undefined): string {
   const name = escaped(key.startsWith("/") && !key.includes(" ") ? spoken(key) : key);
   // Two names with what is true of them in between.
   if (typeof span === "boolean" && key.includes(" = ")) return span ? name : name.replace(" = ", " ≠ ");
-  if (span === true && key.includes(" ")) return escaped(key.split(" ").map((part) => (part.startsWith("/") ? spoken(part) : part)).join(" "));
+  if (span === true && key.includes(" "))
+    return escaped(
+      key
+        .split(" ")
+        .map((part) => (part.startsWith("/") ? spoken(part) : part))
+        .join(" "),
+    );
   if (fact === undefined && key === "fault") return "on a fault";
   if (span === "present" && key.startsWith("/")) return `${name} set`;
   if ((span === "absent" || span === "present") && fact?.optional === true) return `${name} ${span}`;
@@ -51,26 +65,35 @@ function listWords(span: readonly (string | number | boolean)[], fact: Fact | un
     const indices = values.map((one) => all.findIndex((known) => known === one));
     const inRow = indices.every((index, at) => at === 0 || index === (indices[at - 1] ?? 0) + 1);
     const [first, last] = [values[0], values.at(-1)];
-    if (ordered && inRow && values.length > 1 && first !== undefined && last !== undefined) return `in [${word(first)}${values.length > 2 ? " … " : ", "}${word(last)}]${absent}`;
+    if (ordered && inRow && values.length > 1 && first !== undefined && last !== undefined)
+      return `in [${word(first)}${values.length > 2 ? " … " : ", "}${word(last)}]${absent}`;
     const missing = all.filter((one) => !values.includes(one));
     if (missing.length === 1 && values.length > 1 && missing[0] !== undefined) return `≠ ${word(missing[0])}${absent}`;
     if (missing.length > 0 && missing.length * 2 < values.length) return `not in ${braces(missing)}${absent}`;
   }
-  return values.length === 1 && values[0] !== undefined ? `= ${word(values[0])}${absent}` : `in ${braces(values)}${absent}`;
+  return values.length === 1 && values[0] !== undefined
+    ? `= ${word(values[0])}${absent}`
+    : `in ${braces(values)}${absent}`;
 }
 
 function textWords({ like = [], any = [], unlike = [], not = [] }: TextSpan): string {
   return [
     ...(like.length > 0 ? [`like ${like.map(word).join(" and ")}`] : []),
-    ...(any.length > 0 ? [any.length === 1 && any[0] !== undefined ? `like ${word(any[0])}` : `like any of ${braces(any)}`] : []),
+    ...(any.length > 0
+      ? [any.length === 1 && any[0] !== undefined ? `like ${word(any[0])}` : `like any of ${braces(any)}`]
+      : []),
     ...(unlike.length > 0 ? [`not like ${unlike.slice(0, listed).map(word).join(" or ")}${more(unlike)}`] : []),
-    ...(not.length > 0 ? [not.length === 1 && not[0] !== undefined ? `≠ ${word(not[0])}` : `not in ${braces(not)}`] : []),
+    ...(not.length > 0
+      ? [not.length === 1 && not[0] !== undefined ? `≠ ${word(not[0])}` : `not in ${braces(not)}`]
+      : []),
   ].join(", ");
 }
 
 /** `[0.4, 0.5)`, or one bound as `≥ 0.5`. */
 function intervalWords(bounds: Bounds): string {
-  const [atLeast, above, atMost, below] = [bounds.atLeast, bounds.above, bounds.atMost, bounds.below].map((bound) => (typeof bound === "object" ? escaped(spoken(bound.config)) : bound));
+  const [atLeast, above, atMost, below] = [bounds.atLeast, bounds.above, bounds.atMost, bounds.below].map((bound) =>
+    typeof bound === "object" ? escaped(spoken(bound.config)) : bound,
+  );
 
   const low = atLeast ?? above;
   const high = atMost ?? below;
@@ -80,7 +103,8 @@ function intervalWords(bounds: Bounds): string {
   return `in ${atLeast === undefined ? "(" : "["}${low}, ${high}${atMost === undefined ? ")" : "]"}`;
 }
 
-const braces = (values: readonly (string | number | boolean)[]) => `{${values.slice(0, listed).map(word).join(", ")}${more(values)}}`;
+const braces = (values: readonly (string | number | boolean)[]) =>
+  `{${values.slice(0, listed).map(word).join(", ")}${more(values)}}`;
 const more = (values: readonly unknown[]) => (values.length > listed ? `, … ${values.length - listed} more` : "");
 
 /** Words that could be misread stand in quotes; control characters are escaped. */

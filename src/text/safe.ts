@@ -35,5 +35,8 @@ export function escaped(text: string): string {
 }
 
 function unitsOf(letter: string): string {
-  return Array.from({ length: letter.length }, (_, unit) => `\\u${letter.charCodeAt(unit).toString(16).padStart(4, "0")}`).join("");
+  return Array.from(
+    { length: letter.length },
+    (_, unit) => `\\u${letter.charCodeAt(unit).toString(16).padStart(4, "0")}`,
+  ).join("");
 }

@@ -8,10 +8,25 @@ import { inlineConfig } from "../../src/config/index.ts";
 function sessionWith(tools: readonly string[]) {
   let active = [...tools];
   const said: string[] = [];
-  const pi = { getActiveTools: () => active, setActiveTools: (names: string[]) => void (active = names), getAllTools: () => [] };
-  const activation = createActivation(pi, (event) => void said.push(event), () => true);
-  const session = createSession(policyOf(inlineConfig("advisor", { modelKey: "a/m", disabledForModels: ["p/blocked"] })));
-  return { said, active: () => active, run: (id: string) => activation.update(session, { provider: "p", id, effort: "off" }), remove: () => void (active = active.filter((name) => name !== "advisor")) };
+  const pi = {
+    getActiveTools: () => active,
+    setActiveTools: (names: string[]) => void (active = names),
+    getAllTools: () => [],
+  };
+  const activation = createActivation(
+    pi,
+    (event) => void said.push(event),
+    () => true,
+  );
+  const session = createSession(
+    policyOf(inlineConfig("advisor", { modelKey: "a/m", disabledForModels: ["p/blocked"] })),
+  );
+  return {
+    said,
+    active: () => active,
+    run: (id: string) => activation.update(session, { provider: "p", id, effort: "off" }),
+    remove: () => void (active = active.filter((name) => name !== "advisor")),
+  };
 }
 
 describe("the tool is stripped and restored in each session by itself", () => {
@@ -21,7 +36,10 @@ describe("the tool is stripped and restored in each session by itself", () => {
     expect([one.active(), two.active()]).toEqual([["ls"], ["ls"]]);
     one.run("free");
     two.run("free");
-    expect([one.active(), two.active()]).toEqual([["ls", "advisor"], ["ls", "advisor"]]);
+    expect([one.active(), two.active()]).toEqual([
+      ["ls", "advisor"],
+      ["ls", "advisor"],
+    ]);
     expect(two.said).toEqual(["restored"]);
   });
   test("a tool that the person took away stays away, whatever another session's executor was", () => {

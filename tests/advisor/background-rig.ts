@@ -17,7 +17,10 @@ import { createSession, type Session } from "../../src/advisor/session.ts";
 import { type Endpoint, startEndpoint } from "../host/harness/endpoint.ts";
 
 type Handler = (event: object, ctx: ExtensionContext) => unknown;
-type Sent = { readonly message: { readonly customType: string; readonly content: unknown; readonly details?: unknown }; readonly options: { readonly triggerTurn?: boolean } | undefined };
+type Sent = {
+  readonly message: { readonly customType: string; readonly content: unknown; readonly details?: unknown };
+  readonly options: { readonly triggerTurn?: boolean } | undefined;
+};
 
 export interface Rig {
   readonly endpoint: Endpoint;
@@ -29,7 +32,14 @@ export interface Rig {
   readonly sent: readonly Sent[];
   readonly statuses: ReadonlyMap<string, string>;
   /** What Pi says of itself; tests change it. */
-  readonly world: { idle: boolean; model: Model<Api>; tools: { name: string; description: string }[]; thinking: string; stale: boolean; payload: (payload: unknown) => unknown };
+  readonly world: {
+    idle: boolean;
+    model: Model<Api>;
+    tools: { name: string; description: string }[];
+    thinking: string;
+    stale: boolean;
+    payload: (payload: unknown) => unknown;
+  };
   /** Writes `advisor.json` anew. */
   readonly configure: (config: object) => void;
   /** Timers of the advisor that are running: the HTTP client keeps some of its own. */
@@ -38,7 +48,11 @@ export interface Rig {
   readonly emit: (event: string, more?: object) => Promise<unknown>;
   readonly consult: () => Promise<AdvisorResult>;
   /** Bills of the advisor's background work on the branch. */
-  readonly bills: () => readonly { readonly kind: string; readonly usage: { readonly cost: { readonly total: number } }; readonly note: Readonly<Record<string, unknown>> }[];
+  readonly bills: () => readonly {
+    readonly kind: string;
+    readonly usage: { readonly cost: { readonly total: number } };
+    readonly note: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 export interface RigOptions {
@@ -54,7 +68,12 @@ const PATHS = { "openai-completions": "/v1", "openai-responses": "/v1", "anthrop
 /** Dollars per million tokens: the prices of the worked example. */
 export const PRICES = { input: 10, output: 50, cacheRead: 1, cacheWrite: 12.5 };
 
-export async function startRig({ api = "openai-completions", config = {}, model: part = {}, recorder }: RigOptions = {}): Promise<Rig> {
+export async function startRig({
+  api = "openai-completions",
+  config = {},
+  model: part = {},
+  recorder,
+}: RigOptions = {}): Promise<Rig> {
   const home = mkdtempSync(join(tmpdir(), "pi-policy-background-"));
   const endpoint = await startEndpoint();
   vi.stubEnv("HOME", home);
@@ -65,14 +84,33 @@ export async function startRig({ api = "openai-completions", config = {}, model:
 
   const configure = (next: object): void => {
     mkdirSync(join(home, ".config", "rpiv-advisor"), { recursive: true });
-    writeFileSync(join(home, ".config", "rpiv-advisor", "advisor.json"), JSON.stringify({ modelKey: "stub/advisor", ...next }));
+    writeFileSync(
+      join(home, ".config", "rpiv-advisor", "advisor.json"),
+      JSON.stringify({ modelKey: "stub/advisor", ...next }),
+    );
   };
   configure(config);
   const base: Model<Api> = {
-    id: "advisor", name: "Advisor", provider: "stub", api, baseUrl: `${endpoint.url}${PATHS[api]}`, reasoning: false, input: ["text"], contextWindow: 1_000_000, maxTokens: 4096,
-    cost: PRICES, promptCache: { short: 60, long: 3600 },
+    id: "advisor",
+    name: "Advisor",
+    provider: "stub",
+    api,
+    baseUrl: `${endpoint.url}${PATHS[api]}`,
+    reasoning: false,
+    input: ["text"],
+    contextWindow: 1_000_000,
+    maxTokens: 4096,
+    cost: PRICES,
+    promptCache: { short: 60, long: 3600 },
   };
-  const world: Rig["world"] = { idle: true, model: { ...base, ...part }, tools: [{ name: "bash", description: "Runs a command." }], thinking: "off", stale: false, payload: (payload) => payload };
+  const world: Rig["world"] = {
+    idle: true,
+    model: { ...base, ...part },
+    tools: [{ name: "bash", description: "Runs a command." }],
+    thinking: "off",
+    stale: false,
+    payload: (payload) => payload,
+  };
   const manager = SessionManager.inMemory(home);
   const statuses = new Map<string, string>();
   const sent: Sent[] = [];
@@ -85,20 +123,44 @@ export async function startRig({ api = "openai-completions", config = {}, model:
     hasUI: true,
     isIdle: () => alive(world.idle),
     get ui() {
-      return alive({ setStatus: (key: string, text: string | undefined) => void (text === undefined ? statuses.delete(key) : statuses.set(key, text)), notify: () => {}, confirm: () => Promise.reject(new Error("background work never asks")) });
+      return alive({
+        setStatus: (key: string, text: string | undefined) =>
+          void (text === undefined ? statuses.delete(key) : statuses.set(key, text)),
+        notify: () => {},
+        confirm: () => Promise.reject(new Error("background work never asks")),
+      });
     },
     get model() {
       return alive({ ...world.model, provider: "stub", id: "executor" });
     },
     get sessionManager() {
-      return alive(recorder === false ? { getBranch: () => manager.getBranch(), getEntries: () => manager.getEntries(), getSessionId: () => manager.getSessionId(), getSessionDir: (): string => "", getSessionFile: (): undefined => undefined } : manager);
+      return alive(
+        recorder === false
+          ? {
+              getBranch: () => manager.getBranch(),
+              getEntries: () => manager.getEntries(),
+              getSessionId: () => manager.getSessionId(),
+              getSessionDir: (): string => "",
+              getSessionFile: (): undefined => undefined,
+            }
+          : manager,
+      );
     },
     get modelRegistry() {
       return alive({
-        find: (provider: string, id: string) => (provider === world.model.provider && id === world.model.id ? world.model : undefined),
+        find: (provider: string, id: string) =>
+          provider === world.model.provider && id === world.model.id ? world.model : undefined,
         hasConfiguredAuth: () => true,
-        streamSimple: (chosen: Model<Api>, context: Parameters<typeof streamSimple>[1], options: SimpleStreamOptions = {}) =>
-          streamSimple(chosen, context, { ...options, apiKey: "scripted-key", onPayload: (payload) => options.onPayload?.(world.payload(payload), chosen) }),
+        streamSimple: (
+          chosen: Model<Api>,
+          context: Parameters<typeof streamSimple>[1],
+          options: SimpleStreamOptions = {},
+        ) =>
+          streamSimple(chosen, context, {
+            ...options,
+            apiKey: "scripted-key",
+            onPayload: (payload) => options.onPayload?.(world.payload(payload), chosen),
+          }),
       });
     },
   } as unknown as ExtensionContext;
@@ -117,10 +179,24 @@ export async function startRig({ api = "openai-completions", config = {}, model:
   } as unknown as ExtensionAPI;
 
   const session = createSession(readPolicy(home));
-  const background = registerBackground(pi, { session: () => session, announce: () => {}, billed: () => {}, foreign: () => false });
+  const background = registerBackground(pi, {
+    session: () => session,
+    announce: () => {},
+    billed: () => {},
+    foreign: () => false,
+  });
   let calls = 0;
   const rig: Rig = {
-    endpoint, manager, ctx, session, background, sent, statuses, world, configure, timers,
+    endpoint,
+    manager,
+    ctx,
+    session,
+    background,
+    sent,
+    statuses,
+    world,
+    configure,
+    timers,
     emit: async (event, more = {}) => {
       let last: unknown;
       for (const handler of handlers.get(event) ?? []) last = await handler({ type: event, ...more }, ctx);
@@ -130,12 +206,37 @@ export async function startRig({ api = "openai-completions", config = {}, model:
       background.consulting(ctx, async (observer) => {
         const callId = `call-${(calls += 1)}`;
         executorCalls(manager, "advisor", callId);
-        const result = await consult({ pi, ctx, session, policy: readPolicy(home), announce: () => {}, callId, closing: "consultation", signal: undefined, observer });
-        manager.appendMessage({ role: "toolResult", toolCallId: callId, toolName: "advisor", content: result.content, details: JSON.parse(JSON.stringify(result.details)), isError: false, timestamp: Date.now(), ...(result.details.usage === undefined ? {} : { usage: result.details.usage }) });
+        const result = await consult({
+          pi,
+          ctx,
+          session,
+          policy: readPolicy(home),
+          announce: () => {},
+          callId,
+          closing: "consultation",
+          signal: undefined,
+          observer,
+        });
+        manager.appendMessage({
+          role: "toolResult",
+          toolCallId: callId,
+          toolName: "advisor",
+          content: result.content,
+          details: JSON.parse(JSON.stringify(result.details)),
+          isError: false,
+          timestamp: Date.now(),
+          ...(result.details.usage === undefined ? {} : { usage: result.details.usage }),
+        });
         return result;
       }),
     bills: () =>
-      manager.getBranch().flatMap((entry) => (entry.type === "usage" && entry.kind.startsWith("advisor-") ? [{ kind: entry.kind, usage: entry.usage, note: JSON.parse(entry.note ?? "{}") }] : [])),
+      manager
+        .getBranch()
+        .flatMap((entry) =>
+          entry.type === "usage" && entry.kind.startsWith("advisor-")
+            ? [{ kind: entry.kind, usage: entry.usage, note: JSON.parse(entry.note ?? "{}") }]
+            : [],
+        ),
   };
   await rig.emit("session_start");
   onTestFinished(async () => {
@@ -164,28 +265,66 @@ function fakeOwnTimers(): () => number {
     running.add(timer);
     return timer;
   });
-  vi.stubGlobal("clearTimeout", (timer: NodeJS.Timeout | undefined) => (running.delete(timer) ? fake : real).clear(timer));
+  vi.stubGlobal("clearTimeout", (timer: NodeJS.Timeout | undefined) =>
+    (running.delete(timer) ? fake : real).clear(timer),
+  );
   return () => running.size;
 }
 
-const NOTHING = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
+const NOTHING = {
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  totalTokens: 0,
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
+};
 
 export function userSays(manager: SessionManager, content: string): string {
   return manager.appendMessage({ role: "user", content, timestamp: Date.now() });
 }
 
-export function executorSays(manager: SessionManager, text: string, stopReason: AssistantMessage["stopReason"] = "stop"): string {
-  return manager.appendMessage({ role: "assistant", content: [{ type: "text", text }], api: "stub", provider: "stub", model: "executor", usage: NOTHING, stopReason, timestamp: Date.now() });
+export function executorSays(
+  manager: SessionManager,
+  text: string,
+  stopReason: AssistantMessage["stopReason"] = "stop",
+): string {
+  return manager.appendMessage({
+    role: "assistant",
+    content: [{ type: "text", text }],
+    api: "stub",
+    provider: "stub",
+    model: "executor",
+    usage: NOTHING,
+    stopReason,
+    timestamp: Date.now(),
+  });
 }
 
 export function executorCalls(manager: SessionManager, name: string, id: string): string {
-  return manager.appendMessage({ role: "assistant", content: [{ type: "toolCall", id, name, arguments: {} }], api: "stub", provider: "stub", model: "executor", usage: NOTHING, stopReason: "toolUse", timestamp: Date.now() });
+  return manager.appendMessage({
+    role: "assistant",
+    content: [{ type: "toolCall", id, name, arguments: {} }],
+    api: "stub",
+    provider: "stub",
+    model: "executor",
+    usage: NOTHING,
+    stopReason: "toolUse",
+    timestamp: Date.now(),
+  });
 }
 
 /** A call of the executor's own tool, with its result. */
 export function executorWorks(manager: SessionManager, id = `work-${manager.getEntries().length}`): void {
   executorCalls(manager, "bash", id);
-  manager.appendMessage({ role: "toolResult", toolCallId: id, toolName: "bash", content: [{ type: "text", text: "done" }], isError: false, timestamp: Date.now() });
+  manager.appendMessage({
+    role: "toolResult",
+    toolCallId: id,
+    toolName: "bash",
+    content: [{ type: "text", text: "done" }],
+    isError: false,
+    timestamp: Date.now(),
+  });
 }
 
 const PATIENCE_MS = 10_000;

@@ -16,7 +16,11 @@ export interface Call {
 }
 
 export const usage = (part: Partial<Usage> = {}): Usage => ({
-  input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0,
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  totalTokens: 0,
   ...part,
   cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0, ...part.cost },
 });
@@ -43,22 +47,48 @@ export class BranchBuilder {
       content: [
         ...(thinking === "" ? [] : [{ type: "thinking", thinking }]),
         ...(text === "" ? [] : [{ type: "text", text }]),
-        ...calls.map((call, index) => ({ type: "toolCall", id: call.id ?? `c${at}.${index}`, name: call.name, arguments: call.arguments ?? {} })),
+        ...calls.map((call, index) => ({
+          type: "toolCall",
+          id: call.id ?? `c${at}.${index}`,
+          name: call.name,
+          arguments: call.arguments ?? {},
+        })),
       ],
-      api: "stub", provider: "stub", model: "main", stopReason: calls.length > 0 ? "toolUse" : "stop", usage: usage(),
+      api: "stub",
+      provider: "stub",
+      model: "main",
+      stopReason: calls.length > 0 ? "toolUse" : "stop",
+      usage: usage(),
     });
   }
   result(toolCallId: string, toolName: string, content: unknown, more: Record<string, unknown> = {}): string {
-    return this.message({ role: "toolResult", toolCallId, toolName, isError: false, content: typeof content === "string" ? [{ type: "text", text: content }] : content, ...more });
+    return this.message({
+      role: "toolResult",
+      toolCallId,
+      toolName,
+      isError: false,
+      content: typeof content === "string" ? [{ type: "text", text: content }] : content,
+      ...more,
+    });
   }
   /** An assistant message with one call, and its result. */
-  round(name: string, args: Record<string, unknown>, text: string, more: Record<string, unknown> = {}, prose = ""): string {
+  round(
+    name: string,
+    args: Record<string, unknown>,
+    text: string,
+    more: Record<string, unknown> = {},
+    prose = "",
+  ): string {
     const call = `r${this.entries.length}`;
     this.assistant(prose, [{ id: call, name, arguments: args }]);
     return this.result(call, name, text, more);
   }
   /** A consultation with its answer. */
-  consult(question: string, advice: string, details: Record<string, unknown> = { advisorModel: "stub:advisor" }): string {
+  consult(
+    question: string,
+    advice: string,
+    details: Record<string, unknown> = { advisorModel: "stub:advisor" },
+  ): string {
     const call = `a${this.entries.length}`;
     this.assistant(question, [{ id: call, name: "advisor" }]);
     return this.result(call, "advisor", advice, { details });
@@ -69,7 +99,12 @@ export class BranchBuilder {
   }
 }
 
-export const LIMITS: LedgerLimits = { tailToolCalls: 2, tailMaxChars: 8000, userMessageMaxChars: 20_000, customPreviewChars: 500 };
+export const LIMITS: LedgerLimits = {
+  tailToolCalls: 2,
+  tailMaxChars: 8000,
+  userMessageMaxChars: 20_000,
+  customPreviewChars: 500,
+};
 export const defaultPolicy = policyOf(inlineConfig("advisor", {}));
 export const show = showing(defaultPolicy);
 export const RENDER: Omit<RenderOptions, "cut"> = { seed: "session", catalogue: "", closing: "consultation" };
@@ -88,13 +123,21 @@ export function textsOf(entries: readonly SessionEntry[], limits: Partial<Ledger
 }
 
 /** Each part of the messages, with its role: what one request may share with the next. */
-export function partsOf(messages: readonly { readonly role: string; readonly content: unknown }[]): readonly (readonly [role: string, text: string])[] {
+export function partsOf(
+  messages: readonly { readonly role: string; readonly content: unknown }[],
+): readonly (readonly [role: string, text: string])[] {
   return messages.flatMap(({ role, content }) =>
-    typeof content === "string" ? [[role, content] as const] : Array.isArray(content) ? content.map((part: { text?: string }) => [role, part.text ?? ""] as const) : [],
+    typeof content === "string"
+      ? [[role, content] as const]
+      : Array.isArray(content)
+        ? content.map((part: { text?: string }) => [role, part.text ?? ""] as const)
+        : [],
   );
 }
 
 export function messageText(message: { readonly content: unknown }): string {
   if (typeof message.content === "string") return message.content;
-  return Array.isArray(message.content) ? message.content.map((part: { text?: string }) => part.text ?? "").join("\n") : "";
+  return Array.isArray(message.content)
+    ? message.content.map((part: { text?: string }) => part.text ?? "").join("\n")
+    : "";
 }

@@ -9,8 +9,20 @@ describe("guidance overrides what the executor is told", () => {
     expect(BUILT_IN.promptGuidelines).toHaveLength(6);
     for (const line of BUILT_IN.promptGuidelines) expect(line).toContain("advisor");
   });
-  test("both are replaced when they are usable", () => expect(of({ promptSnippet: "S", promptGuidelines: ["a", "b"] })).toEqual({ promptSnippet: "S", promptGuidelines: ["a", "b"] }));
-  test.each([undefined, {}, { promptSnippet: "", promptGuidelines: [] }, { promptSnippet: 3, promptGuidelines: "x" }, { promptGuidelines: [""] }, { promptGuidelines: ["a", 3] }, "nonsense"])("%j falls back to the built-in words", (guidance) => {
+  test("both are replaced when they are usable", () =>
+    expect(of({ promptSnippet: "S", promptGuidelines: ["a", "b"] })).toEqual({
+      promptSnippet: "S",
+      promptGuidelines: ["a", "b"],
+    }));
+  test.each([
+    undefined,
+    {},
+    { promptSnippet: "", promptGuidelines: [] },
+    { promptSnippet: 3, promptGuidelines: "x" },
+    { promptGuidelines: [""] },
+    { promptGuidelines: ["a", 3] },
+    "nonsense",
+  ])("%j falls back to the built-in words", (guidance) => {
     expect(of(guidance)).toEqual(BUILT_IN);
   });
   test("each field falls back by itself", () => {

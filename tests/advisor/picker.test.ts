@@ -5,19 +5,43 @@ import { createList } from "../../src/advisor/picker-list.ts";
 import { parseModelKey } from "../../src/config/index.ts";
 
 const plain = { fg: (_token: string, text: string) => text, bold: (text: string) => text };
-const KEYS: Readonly<Record<string, string>> = { "tui.select.up": "\u001b[A", "tui.select.down": "\u001b[B", "tui.select.confirm": "\r", "tui.select.cancel": "\u001b", "tui.editor.deleteCharBackward": "\u007f" };
+const KEYS: Readonly<Record<string, string>> = {
+  "tui.select.up": "\u001b[A",
+  "tui.select.down": "\u001b[B",
+  "tui.select.confirm": "\r",
+  "tui.select.cancel": "\u001b",
+  "tui.editor.deleteCharBackward": "\u007f",
+};
 const keybindings = { matches: (data: string, key: string) => KEYS[key] === data };
 const [UP, DOWN, ENTER, ESC, BACK] = ["\u001b[A", "\u001b[B", "\r", "\u001b", "\u007f"];
 
 function open(items: readonly string[], preselected?: string) {
   const chosen: (string | undefined)[] = [];
-  const list = createList({ title: "Advisor Tool", items: items.map((value) => ({ value, label: value })), preselected, theme: plain, keybindings, done: (value) => void chosen.push(value), changed: () => {} });
-  return { chosen, lines: () => list.render(80), press: (...keys: readonly (string | undefined)[]) => keys.forEach((key) => list.handleInput?.(key ?? "")) };
+  const list = createList({
+    title: "Advisor Tool",
+    items: items.map((value) => ({ value, label: value })),
+    preselected,
+    theme: plain,
+    keybindings,
+    done: (value) => void chosen.push(value),
+    changed: () => {},
+  });
+  return {
+    chosen,
+    lines: () => list.render(80),
+    press: (...keys: readonly (string | undefined)[]) => keys.forEach((key) => list.handleInput?.(key ?? "")),
+  };
 }
 
 describe("the list", () => {
   test("shows its title, how to filter, and how to go on", () => {
-    expect(open(["a", "b"]).lines()).toEqual(["Advisor Tool", "Type to filter…", "→ a", "  b", "type to filter • ↑↓ navigate • enter select • esc cancel"]);
+    expect(open(["a", "b"]).lines()).toEqual([
+      "Advisor Tool",
+      "Type to filter…",
+      "→ a",
+      "  b",
+      "type to filter • ↑↓ navigate • enter select • esc cancel",
+    ]);
   });
   test("the arrows move and wrap around", () => {
     const list = open(["a", "b", "c"]);
@@ -55,16 +79,35 @@ describe("the list", () => {
   });
   test("no line is wider than the terminal", () => {
     const chosen: unknown[] = [];
-    const list = createList({ title: "T", items: [{ value: "x", label: "x".repeat(300) }], preselected: undefined, theme: plain, keybindings, done: (value) => void chosen.push(value), changed: () => {} });
+    const list = createList({
+      title: "T",
+      items: [{ value: "x", label: "x".repeat(300) }],
+      preselected: undefined,
+      theme: plain,
+      keybindings,
+      done: (value) => void chosen.push(value),
+      changed: () => {},
+    });
     for (const line of list.render(20)) expect(stripVTControlCharacters(line).length).toBeLessThanOrEqual(20);
   });
 });
 
 describe("typing", () => {
-  const items = [{ value: "a/one", label: "First", detail: "a/one" }, { value: "b/x-2", label: "Second", detail: "b/x-2" }];
+  const items = [
+    { value: "a/one", label: "First", detail: "a/one" },
+    { value: "b/x-2", label: "Second", detail: "b/x-2" },
+  ];
   const found = (typed: string) => {
     const chosen: (string | undefined)[] = [];
-    const list = createList({ title: "T", items, preselected: undefined, theme: plain, keybindings, done: (value) => void chosen.push(value), changed: () => {} });
+    const list = createList({
+      title: "T",
+      items,
+      preselected: undefined,
+      theme: plain,
+      keybindings,
+      done: (value) => void chosen.push(value),
+      changed: () => {},
+    });
     for (const letter of typed) list.handleInput?.(letter);
     list.handleInput?.(ENTER);
     return { chosen, lines: list.render(80) };
@@ -78,7 +121,10 @@ describe("typing", () => {
 });
 
 describe("the rows", () => {
-  const models = [{ provider: "anthropic", id: "claude", name: "Claude" }, { provider: "x", id: "y/z", name: "Y" }];
+  const models = [
+    { provider: "anthropic", id: "claude", name: "Claude" },
+    { provider: "x", id: "y/z", name: "Y" },
+  ];
   test("name each model with its provider, mark the current one, and end in `No advisor`", () => {
     const model = parseModelKey("anthropic/claude");
     expect(modelItems(models, model === undefined ? undefined : { model, effort: undefined })).toEqual([
@@ -89,6 +135,10 @@ describe("the rows", () => {
     expect(modelItems(models, undefined).at(-1)?.label).toBe("No advisor ✓");
   });
   test("of efforts begin with off and recommend high", () => {
-    expect(effortItems(["low", "high"])).toEqual([{ value: "__off__", label: "off (no reasoning sent)" }, { value: "low", label: "low" }, { value: "high", label: "high  (recommended)" }]);
+    expect(effortItems(["low", "high"])).toEqual([
+      { value: "__off__", label: "off (no reasoning sent)" },
+      { value: "low", label: "low" },
+      { value: "high", label: "high  (recommended)" },
+    ]);
   });
 });

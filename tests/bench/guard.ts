@@ -17,12 +17,26 @@ const ASKS = 600;
 const WARM_UP = 200;
 const ROUNDS = 7;
 
-const USAGE = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
+const USAGE = {
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  totalTokens: 0,
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
+};
 type Message = Parameters<SessionManager["appendMessage"]>[0];
-const user = (index: number): Message => ({ role: "user", content: `please look into part ${index} of the project, ${"with some care ".repeat(20)}`, timestamp: index });
+const user = (index: number): Message => ({
+  role: "user",
+  content: `please look into part ${index} of the project, ${"with some care ".repeat(20)}`,
+  timestamp: index,
+});
 const call = (index: number, args: Record<string, string>): Message => ({
   role: "assistant",
-  content: [{ type: "text", text: "I will look. ".repeat(40) }, { type: "toolCall", id: `c${index}`, name: "bash", arguments: args }],
+  content: [
+    { type: "text", text: "I will look. ".repeat(40) },
+    { type: "toolCall", id: `c${index}`, name: "bash", arguments: args },
+  ],
   api: "openai-completions",
   provider: "stub",
   model: "main",
@@ -30,7 +44,14 @@ const call = (index: number, args: Record<string, string>): Message => ({
   stopReason: "toolUse",
   timestamp: index,
 });
-const result = (index: number): Message => ({ role: "toolResult", toolCallId: `c${index}`, toolName: "bash", content: [{ type: "text", text: "line of output\n".repeat(120) }], isError: false, timestamp: index });
+const result = (index: number): Message => ({
+  role: "toolResult",
+  toolCallId: `c${index}`,
+  toolName: "bash",
+  content: [{ type: "text", text: "line of output\n".repeat(120) }],
+  isError: false,
+  timestamp: index,
+});
 
 interface Shape {
   readonly name: string;
@@ -47,23 +68,50 @@ const SHAPES: readonly Shape[] = [
 
 function sessionOf({ entries, userEvery }: Shape): SessionManager {
   const session = SessionManager.inMemory("/project");
-  for (let index = 0; index < entries; index += 1) session.appendMessage(index % userEvery === 0 ? user(index) : index % 2 === 0 ? result(index) : call(index, { command: `grep -rn "needle ${index}" src | head -50` }));
+  for (let index = 0; index < entries; index += 1)
+    session.appendMessage(
+      index % userEvery === 0
+        ? user(index)
+        : index % 2 === 0
+          ? result(index)
+          : call(index, { command: `grep -rn "needle ${index}" src | head -50` }),
+    );
   return session;
 }
 
-async function times(shape: Shape): Promise<{ readonly first: number; readonly fresh: readonly number[]; readonly repeated: readonly number[] }> {
+async function times(
+  shape: Shape,
+): Promise<{ readonly first: number; readonly fresh: readonly number[]; readonly repeated: readonly number[] }> {
   const manager = sessionOf(shape);
-  const reply = { role: "assistant", content: [{ type: "text", text: '{"verdict":"allow"}' }], usage: USAGE, stopReason: "stop" };
+  const reply = {
+    role: "assistant",
+    content: [{ type: "text", text: '{"verdict":"allow"}' }],
+    usage: USAGE,
+    stopReason: "stop",
+  };
   const registry = {
     find: () => ({ provider: "stub", id: "reviewer" }),
     getApiKeyAndHeaders: async () => ({ ok: true, apiKey: "k" }),
     streamSimple: () => ({ result: async () => reply }),
   } as unknown as Registry;
   // As in a session that is resumed with its record: the first ask reads every line that was there.
-  const words = createWords({ sessions: () => ["bench"], read: manager.getEntries(), vouchers: { vouch: () => undefined, vouches: () => true } });
+  const words = createWords({
+    sessions: () => ["bench"],
+    read: manager.getEntries(),
+    vouchers: { vouch: () => undefined, vouches: () => true },
+  });
   const session = createSession(
     "bench",
-    { cwd: () => "/project", entries: () => newestFirst(manager), words: () => (words.settle(newestFirst(manager)), words), signal: () => undefined, registry: () => registry, notify: () => "shown", attended: () => true, usage: { available: false, record: () => false } },
+    {
+      cwd: () => "/project",
+      entries: () => newestFirst(manager),
+      words: () => (words.settle(newestFirst(manager)), words),
+      signal: () => undefined,
+      registry: () => registry,
+      notify: () => "shown",
+      attended: () => true,
+      usage: { available: false, record: () => false },
+    },
     inForce(inlineConfig("guard", { provider: "stub", model: "reviewer" }).value, undefined),
   );
   const authorize = createAuthorize(() => session);
@@ -92,10 +140,13 @@ async function times(shape: Shape): Promise<{ readonly first: number; readonly f
 
 /** Ask by ask the best of all rounds. */
 function best(rounds: readonly (readonly number[])[]): readonly number[] {
-  return (rounds[0] ?? []).map((_time, index) => Math.min(...rounds.map((times) => times[index] ?? Number.POSITIVE_INFINITY)));
+  return (rounds[0] ?? []).map((_time, index) =>
+    Math.min(...rounds.map((times) => times[index] ?? Number.POSITIVE_INFINITY)),
+  );
 }
 
-const percentile = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 export async function benchGuard(): Promise<string> {
   const rows: string[][] = [];
@@ -104,10 +155,17 @@ export async function benchGuard(): Promise<string> {
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await times(shape));
     const first = Math.min(...rounds.map((round) => round.first)).toFixed(3);
     rows.push([`the first ask of a session, ${shape.name}`, first, first]);
-    const series = [["a new ask", best(rounds.map(({ fresh }) => fresh))], ["the same ask again", best(rounds.map(({ repeated }) => repeated))]] as const;
+    const series = [
+      ["a new ask", best(rounds.map(({ fresh }) => fresh))],
+      ["the same ask again", best(rounds.map(({ repeated }) => repeated))],
+    ] as const;
     for (const [name, values] of series) {
       rows.push([`${name}, ${shape.name}`, ...[0.5, 0.99].map((share) => percentile(values, share).toFixed(3))]);
     }
   }
-  return table("The guard's own time per ask, milliseconds (limits at p99: 2 new, 0.5 again)", ["ask", "median", "p99"], rows);
+  return table(
+    "The guard's own time per ask, milliseconds (limits at p99: 2 new, 0.5 again)",
+    ["ask", "median", "p99"],
+    rows,
+  );
 }

@@ -43,7 +43,8 @@ export function savingOn(path: string): Saving {
   const entries = readBranch(path);
   const ends = Array.from({ length: Math.floor(entries.length / EVERY) }, (_, index) => (index + 1) * EVERY);
   const requests = ends.map((end) => requestAt(entries.slice(0, end)));
-  const sum = (pick: (request: (typeof requests)[number]) => number) => requests.reduce((total, request) => total + pick(request), 0);
+  const sum = (pick: (request: (typeof requests)[number]) => number) =>
+    requests.reduce((total, request) => total + pick(request), 0);
   return {
     name: basename(path, ".jsonl"),
     requests: requests.length,
@@ -59,23 +60,38 @@ export function savingOn(path: string): Saving {
 }
 
 function requestAt(entries: readonly SessionEntry[]) {
-  const { messages } = renderLedger(compiler()(branchReader()(entries)), { seed: "bench", catalogue: "", closing: "consultation" });
-  const text = messages.flatMap(({ content }) => (typeof content === "string" ? [content] : content.map((part) => (part.type === "text" ? part.text : "")))).join("\n");
+  const { messages } = renderLedger(compiler()(branchReader()(entries)), {
+    seed: "bench",
+    catalogue: "",
+    closing: "consultation",
+  });
+  const text = messages
+    .flatMap(({ content }) =>
+      typeof content === "string" ? [content] : content.map((part) => (part.type === "text" ? part.text : "")),
+    )
+    .join("\n");
   return {
     sent: tokens(messages) + Math.ceil(SYSTEM_PROMPT.length / 4),
-    raw: tokens(entries.flatMap((entry) => (entry.type === "message" && entry.message.role !== "system" ? [entry.message] : []))),
+    raw: tokens(
+      entries.flatMap((entry) => (entry.type === "message" && entry.message.role !== "system" ? [entry.message] : [])),
+    ),
     pi: tokens(buildSessionProjection([...entries]).messages.filter(({ role }) => role !== "system")),
-    lost: userTexts(entries).filter((words) => !text.includes(words) && !text.includes(`[user] ${words.slice(0, 1000)}`)).length,
+    lost: userTexts(entries).filter(
+      (words) => !text.includes(words) && !text.includes(`[user] ${words.slice(0, 1000)}`),
+    ).length,
   };
 }
 
-const tokens = (messages: readonly Estimated[]): number => messages.reduce((sum, message) => sum + estimateTokens(message), 0);
+const tokens = (messages: readonly Estimated[]): number =>
+  messages.reduce((sum, message) => sum + estimateTokens(message), 0);
 
 function userTexts(entries: readonly SessionEntry[]): readonly string[] {
   return entries.flatMap((entry) => {
     if (entry.type !== "message" || entry.message.role !== "user") return [];
     const { content } = entry.message;
-    return [typeof content === "string" ? content : content.map((part) => (part.type === "text" ? part.text : "")).join("\n")];
+    return [
+      typeof content === "string" ? content : content.map((part) => (part.type === "text" ? part.text : "")).join("\n"),
+    ];
   });
 }
 
@@ -88,10 +104,12 @@ function appendMs(entries: readonly SessionEntry[]): number {
   const [read, compile] = [branchReader(), compiler()];
   const from = Math.max(1, entries.length - 400);
   compile(read(entries.slice(0, from)));
-  return median(Array.from({ length: entries.length - from }, (_, index) => {
-    const grown = entries.slice(0, from + index + 1);
-    return timed(() => compile(read(grown)));
-  }));
+  return median(
+    Array.from({ length: entries.length - from }, (_, index) => {
+      const grown = entries.slice(0, from + index + 1);
+      return timed(() => compile(read(grown)));
+    }),
+  );
 }
 
 function timed(run: () => unknown): number {
@@ -106,11 +124,59 @@ export function benchLedger(): string {
   const total = (pick: (saving: Saving) => number) => savings.reduce((sum, saving) => sum + pick(saving), 0);
   const share = (part: number, whole: number) => `${((1 - part / whole) * 100).toFixed(1)} %`;
   const rows = [
-    ...savings.map((s) => [s.name, `${s.requests}`, thousands(s.raw), thousands(s.pi), thousands(s.sent), share(s.sent, s.raw), share(s.sent, s.pi), `${s.larger}`, `${s.lost}`, thousands(s.medianSent), s.compileMsPerMb.toFixed(1), s.appendMs.toFixed(2)]),
-    ["both together", `${total((s) => s.requests)}`, thousands(total((s) => s.raw)), thousands(total((s) => s.pi)), thousands(total((s) => s.sent)), share(total((s) => s.sent), total((s) => s.raw)), share(total((s) => s.sent), total((s) => s.pi)), `${total((s) => s.larger)}`, `${total((s) => s.lost)}`, "", "", ""],
+    ...savings.map((s) => [
+      s.name,
+      `${s.requests}`,
+      thousands(s.raw),
+      thousands(s.pi),
+      thousands(s.sent),
+      share(s.sent, s.raw),
+      share(s.sent, s.pi),
+      `${s.larger}`,
+      `${s.lost}`,
+      thousands(s.medianSent),
+      s.compileMsPerMb.toFixed(1),
+      s.appendMs.toFixed(2),
+    ]),
+    [
+      "both together",
+      `${total((s) => s.requests)}`,
+      thousands(total((s) => s.raw)),
+      thousands(total((s) => s.pi)),
+      thousands(total((s) => s.sent)),
+      share(
+        total((s) => s.sent),
+        total((s) => s.raw),
+      ),
+      share(
+        total((s) => s.sent),
+        total((s) => s.pi),
+      ),
+      `${total((s) => s.larger)}`,
+      `${total((s) => s.lost)}`,
+      "",
+      "",
+      "",
+    ],
   ];
-  return table("A consultation after every 25th entry of a recorded session, in thousands of tokens", ["session", "requests", "raw branch", "Pi after compaction", "sent", "less than raw", "less than Pi", "larger", "user words lost", "median request", "compile ms/MB", "append ms"], rows);
+  return table(
+    "A consultation after every 25th entry of a recorded session, in thousands of tokens",
+    [
+      "session",
+      "requests",
+      "raw branch",
+      "Pi after compaction",
+      "sent",
+      "less than raw",
+      "less than Pi",
+      "larger",
+      "user words lost",
+      "median request",
+      "compile ms/MB",
+      "append ms",
+    ],
+    rows,
+  );
 }
 
 const thousands = (count: number): string => (count / 1000).toFixed(1);
-

@@ -22,12 +22,17 @@ const tasks: { readonly [name: string]: () => Promise<string> } = {
 
 if (!existsSync(join(folder, "node_modules"))) {
   process.stderr.write("installing the peers …\n");
-  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--silent", "--no-package-lock"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--silent", "--no-package-lock"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 const chosen = process.argv.slice(2);
 const stray = chosen.find((name) => !Object.hasOwn(tasks, name));
 if (stray !== undefined) throw new Error(`\`${stray}\` is no task; there are ${Object.keys(tasks).join(", ")}`);
-process.stdout.write(`${cpus()[0]?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n\n`);
+process.stdout.write(
+  `${cpus()[0]?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n\n`,
+);
 for (const [name, run] of Object.entries(tasks)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   process.stdout.write(`${await run()}\n`);

@@ -6,7 +6,12 @@ export interface Contender {
   readonly calls: number;
 }
 
-export interface Figure { readonly name: string; readonly nanoseconds: number; readonly low: number; readonly high: number }
+export interface Figure {
+  readonly name: string;
+  readonly nanoseconds: number;
+  readonly low: number;
+  readonly high: number;
+}
 
 export function measure(contenders: readonly Contender[], rounds = 21): Figure[] {
   const times = contenders.map((): number[] => []);
@@ -25,7 +30,8 @@ export function measure(contenders: readonly Contender[], rounds = 21): Figure[]
   });
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** All contenders must give the same answer on every input before they are timed. */
 export function sameAnswers(contenders: readonly Contender[], inputs: number): void {
@@ -34,13 +40,22 @@ export function sameAnswers(contenders: readonly Contender[], inputs: number): v
     const expected = first?.run(index);
     for (const { name, run } of others) {
       const actual = run(index);
-      if (actual !== expected) throw new Error(`${name} answers ${String(actual)} on input ${index}, ${first?.name} ${String(expected)}`);
+      if (actual !== expected)
+        throw new Error(`${name} answers ${String(actual)} on input ${index}, ${first?.name} ${String(expected)}`);
     }
   }
 }
 
 export function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => (row[column] ?? "").length)));
-  const line = (row: readonly string[]) => `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
-  return [`### ${title}`, "", line(head), `|${widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`)).join("|")}|`, ...rows.map(line), ""].join("\n");
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
+  return [
+    `### ${title}`,
+    "",
+    line(head),
+    `|${widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`)).join("|")}|`,
+    ...rows.map(line),
+    "",
+  ].join("\n");
 }

@@ -22,14 +22,19 @@ function slope(times: readonly number[]): number {
   const points = times.map((time, index) => [Math.log(SIZES[index] ?? 1), Math.log(time)] as const);
   const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];
-  return points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+  return (
+    points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) /
+    points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  );
 }
 
 export async function benchPatterns(): Promise<string> {
   const rows = PATTERNS.map(([dialect, pattern]) => {
     const compiled = compilePattern(pattern, dialect);
     if (!compiled.ok) throw new Error(`${pattern}: ${compiled.problem}`);
-    const texts = SIZES.map((size) => Array.from({ length: size }, (_, index) => ("abc/aab"[(index * index) % 7] ?? "a")).join(""));
+    const texts = SIZES.map((size) =>
+      Array.from({ length: size }, (_, index) => "abc/aab"[(index * index) % 7] ?? "a").join(""),
+    );
     const rounds = Array.from({ length: ROUNDS }, () =>
       texts.map((text) => {
         const start = performance.now();
@@ -40,5 +45,9 @@ export async function benchPatterns(): Promise<string> {
     const times = SIZES.map((_, index) => median(rounds.map((round) => round[index] ?? Number.NaN)));
     return [`${dialect} \`${pattern}\``, ...times.map((time) => time.toFixed(1)), slope(times).toFixed(2)];
   });
-  return table("One match over longer and longer texts, microseconds (limit of the slope: 1.1)", ["pattern", ...SIZES.map((size) => size.toLocaleString("en")), "slope"], rows);
+  return table(
+    "One match over longer and longer texts, microseconds (limit of the slope: 1.1)",
+    ["pattern", ...SIZES.map((size) => size.toLocaleString("en")), "slope"],
+    rows,
+  );
 }

@@ -13,11 +13,23 @@ import { isRecord, listAt, recordAt } from "../../src/guard/read.ts";
 import { createSession } from "../../src/guard/session.ts";
 import { askOf } from "../host/harness/asks.ts";
 
-const USAGE = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
+const USAGE = {
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  totalTokens: 0,
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
+};
 
 async function replay(file: string, surfaces: readonly string[]): Promise<string> {
   let reviews = 0;
-  const reply = { role: "assistant", content: [{ type: "text", text: '{"verdict":"allow"}' }], usage: USAGE, stopReason: "stop" };
+  const reply = {
+    role: "assistant",
+    content: [{ type: "text", text: '{"verdict":"allow"}' }],
+    usage: USAGE,
+    stopReason: "stop",
+  };
   const registry = {
     find: () => ({ provider: "stub", id: "reviewer" }),
     getApiKeyAndHeaders: async () => ({ ok: true, apiKey: "k" }),
@@ -26,12 +38,24 @@ async function replay(file: string, surfaces: readonly string[]): Promise<string
   const seen: unknown[] = [];
   const session = createSession(
     "bench",
-    { cwd: () => "/home/dev/workspaces/none", entries: () => seen.toReversed(), words: () => ({ of: () => ({ origin: "seen" }), waiting: () => [] }), signal: () => undefined, registry: () => registry, notify: () => "shown", attended: () => true, usage: { available: false, record: () => false } },
+    {
+      cwd: () => "/home/dev/workspaces/none",
+      entries: () => seen.toReversed(),
+      words: () => ({ of: () => ({ origin: "seen" }), waiting: () => [] }),
+      signal: () => undefined,
+      registry: () => registry,
+      notify: () => "shown",
+      attended: () => true,
+      usage: { available: false, record: () => false },
+    },
     inForce(inlineConfig("guard", { provider: "stub", model: "reviewer", surfaces }).value, undefined),
   );
   const authorize = createAuthorize(() => session);
   let [asks, person] = [0, 0];
-  for (const entry of readFileSync(file, "utf8").trim().split("\n").map((line): unknown => JSON.parse(line))) {
+  for (const entry of readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line))) {
     seen.push(entry);
     const message = isRecord(entry) ? recordAt(entry, "message") : {};
     if (message["role"] !== "assistant") continue;
@@ -41,11 +65,22 @@ async function replay(file: string, surfaces: readonly string[]): Promise<string
       if (block["type"] !== "toolCall" || (name !== "bash" && !surfaces.includes("*"))) continue;
       asks += 1;
       const command = String(input["command"] ?? "");
-      const path = typeof input["path"] === "string" ? { accessIntent: { surface: name, matchValues: [input["path"]], boundaryValue: input["path"] } } : {};
-      const ask = name === "bash"
-        ? askOf("bash", { request: { value: command }, details: { command, toolCallId: id } })
-        : askOf("tool", { request: { surface: name, value: name, toolName: name }, details: { toolCallId: id, toolName: name, ...path } });
-      const verdict = await authorize(ask, { checkPermission: () => ({ state: "ask" }) }, { review: () => undefined, debug: () => undefined });
+      const path =
+        typeof input["path"] === "string"
+          ? { accessIntent: { surface: name, matchValues: [input["path"]], boundaryValue: input["path"] } }
+          : {};
+      const ask =
+        name === "bash"
+          ? askOf("bash", { request: { value: command }, details: { command, toolCallId: id } })
+          : askOf("tool", {
+              request: { surface: name, value: name, toolName: name },
+              details: { toolCallId: id, toolName: name, ...path },
+            });
+      const verdict = await authorize(
+        ask,
+        { checkPermission: () => ({ state: "ask" }) },
+        { review: () => undefined, debug: () => undefined },
+      );
       if (verdict.kind === "defer") person += 1;
     }
   }
@@ -54,5 +89,6 @@ async function replay(file: string, surfaces: readonly string[]): Promise<string
 
 const [folder = "."] = process.argv.slice(2);
 for (const name of readdirSync(folder).filter((one) => one.endsWith(".jsonl"))) {
-  for (const surfaces of [["bash", "mcp", "skill"], ["*"]]) process.stdout.write(`${name}, surfaces ${surfaces.join(" ")}: ${await replay(join(folder, name), surfaces)}\n`);
+  for (const surfaces of [["bash", "mcp", "skill"], ["*"]])
+    process.stdout.write(`${name}, surfaces ${surfaces.join(" ")}: ${await replay(join(folder, name), surfaces)}\n`);
 }

@@ -28,19 +28,35 @@ export async function benchReplay(): Promise<string> {
       const times: { readonly [contender: string]: number[] } = { file: [], memory: [], parse: [] };
       for (let round = 0; round < rounds; round++) {
         times["file"]?.push(await timed(() => fresh().file(file)));
-        times["memory"]?.push(await timed(() => { const replay = fresh(); for (const line of lines) replay.line(line); replay.report(); }));
-        times["parse"]?.push(await timed(() => { for (const line of lines) if (JSON.parse(line) === null) throw new Error("null"); }));
+        times["memory"]?.push(
+          await timed(() => {
+            const replay = fresh();
+            for (const line of lines) replay.line(line);
+            replay.report();
+          }),
+        );
+        times["parse"]?.push(
+          await timed(() => {
+            for (const line of lines) if (JSON.parse(line) === null) throw new Error("null");
+          }),
+        );
       }
-      const rate = (contender: string) => `${Math.round(lines.length / median(times[contender] ?? []) / 1000).toLocaleString("en")} k`;
+      const rate = (contender: string) =>
+        `${Math.round(lines.length / median(times[contender] ?? []) / 1000).toLocaleString("en")} k`;
       rows.push([name, String(Math.round(text.length / lines.length)), rate("file"), rate("memory"), rate("parse")]);
     }
-    return table("Replay under another mode, records a second (goal: 300 k from a file)", ["log", "bytes a record", "from a file", "from memory", "JSON.parse alone"], rows);
+    return table(
+      "Replay under another mode, records a second (goal: 300 k from a file)",
+      ["log", "bytes a record", "from a file", "from memory", "JSON.parse alone"],
+      rows,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const fresh = () => createReplay({ after: { guard: createPolicy(tables, inlineConfig("guard", { mode: "lenient" })) } });
+const fresh = () =>
+  createReplay({ after: { guard: createPolicy(tables, inlineConfig("guard", { mode: "lenient" })) } });
 
 /** Seconds of processor time of this one thread's work, which other processes cannot stretch as much as the clock's. */
 async function timed(run: () => unknown): Promise<number> {

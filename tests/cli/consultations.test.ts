@@ -25,7 +25,9 @@ async function log(consultations: number): Promise<Log & { readonly ids: readonl
     run: (...words) => cli(["consultations", ...words], { env: { HOME: home, XDG_STATE_HOME: join(home, "state") } }),
     put(name, content) {
       mkdirSync(directory, { recursive: true, mode: 0o700 });
-      writeFileSync(join(directory, name), typeof content === "string" ? content : JSON.stringify(content), { mode: 0o600 });
+      writeFileSync(join(directory, name), typeof content === "string" ? content : JSON.stringify(content), {
+        mode: 0o600,
+      });
     },
   };
 }
@@ -48,7 +50,12 @@ describe("consultations list", () => {
     const { code, out } = await made.run("list");
     expect(code).toBe(0);
     expect(out).toContain(`2 consultations in ${made.directory}`);
-    for (const id of made.ids) expect(out).toMatch(new RegExp(`\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  completed  stub/advisor  unknown  \\d+\\.\\d s  ${id.slice(0, 8)}  Keep our own retry\\?\n`));
+    for (const id of made.ids)
+      expect(out).toMatch(
+        new RegExp(
+          `\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  completed  stub/advisor  unknown  \\d+\\.\\d s  ${id.slice(0, 8)}  Keep our own retry\\?\n`,
+        ),
+      );
     expect(out).not.toContain("left over");
   });
 
@@ -69,7 +76,9 @@ describe("consultations list", () => {
     made.put(fileName(id, "pending"), changed(made, id, { status: "pending" }));
     const { out } = await made.run();
     expect(out).toContain("2 consultations left over");
-    expect(out).toContain(`${fileName(other, "pending")}  the question, without an answer, started 2020-01-01T00:00:00.000Z, past its time limit\n`);
+    expect(out).toContain(
+      `${fileName(other, "pending")}  the question, without an answer, started 2020-01-01T00:00:00.000Z, past its time limit\n`,
+    );
     expect(out).toContain(`${fileName(other, "finalizing")}  not whole, started`);
     expect(out).toContain(`${fileName(id, "pending")}  its consultation is completed`);
   });
@@ -77,7 +86,10 @@ describe("consultations list", () => {
   it("does not take a consultation within its limit for an interrupted one", async () => {
     const made = await log(1);
     const [id = ""] = made.ids;
-    made.put(fileName(other, "pending"), changed(made, id, { id: other, status: "pending", startedAt: new Date().toISOString() }));
+    made.put(
+      fileName(other, "pending"),
+      changed(made, id, { id: other, status: "pending", startedAt: new Date().toISOString() }),
+    );
     expect((await made.run()).out).not.toContain("past its time limit");
   });
 
@@ -92,7 +104,19 @@ describe("consultations list", () => {
   it("gives one JSON document", async () => {
     const made = await log(1);
     const { out, err } = await made.run("--json");
-    expect(JSON.parse(out)).toMatchObject({ directory: made.directory, consultations: [{ id: made.ids[0], files: ["completed"], torn: [], reviewed: false, leftOver: false, record: { status: "completed" } }] });
+    expect(JSON.parse(out)).toMatchObject({
+      directory: made.directory,
+      consultations: [
+        {
+          id: made.ids[0],
+          files: ["completed"],
+          torn: [],
+          reviewed: false,
+          leftOver: false,
+          record: { status: "completed" },
+        },
+      ],
+    });
     expect(err).toBe("");
   });
 
@@ -107,10 +131,23 @@ describe("consultations show", () => {
   it("shows question, facts, answer and cost", async () => {
     const made = await log(1);
     const [id = ""] = made.ids;
-    made.put(fileName(other, "completed"), changed(made, id, { id: other, input: { question: "Which?", purpose: "diagnosis", context: "line one\nline two" } }));
+    made.put(
+      fileName(other, "completed"),
+      changed(made, id, {
+        id: other,
+        input: { question: "Which?", purpose: "diagnosis", context: "line one\nline two" },
+      }),
+    );
     const { code, out } = await made.run("show", other);
     expect(code).toBe(0);
-    for (const part of ["Question (diagnosis)\n  Which?", "Facts given\n  line one\n  line two", "Answer\n  Keep it.", "the invoice is not known here", "input 10, output 5"]) expect(out).toContain(part);
+    for (const part of [
+      "Question (diagnosis)\n  Which?",
+      "Facts given\n  line one\n  line two",
+      "Answer\n  Keep it.",
+      "the invoice is not known here",
+      "input 10, output 5",
+    ])
+      expect(out).toContain(part);
   });
 
   it("takes the beginning of an id, as long as it is one consultation's", async () => {
@@ -119,8 +156,14 @@ describe("consultations show", () => {
     const twin = `${other.slice(0, -1)}2`;
     for (const one of [other, twin]) made.put(fileName(one, "completed"), changed(made, id, { id: one }));
     expect((await made.run("show", id.slice(0, 8))).out).toContain(`Consultation ${id}`);
-    expect(await made.run("show", "ffffffff")).toMatchObject({ code: 2, err: expect.stringContaining("could be any of 2 consultations") });
-    expect(await made.run("show", "nothing")).toMatchObject({ code: 2, err: expect.stringContaining("there is no consultation `nothing`") });
+    expect(await made.run("show", "ffffffff")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("could be any of 2 consultations"),
+    });
+    expect(await made.run("show", "nothing")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("there is no consultation `nothing`"),
+    });
     expect(await made.run("show")).toMatchObject({ code: 2 });
   });
 
@@ -130,14 +173,22 @@ describe("consultations show", () => {
     made.put(fileName(other, "pending"), changed(made, id, { id: other, status: "pending" }));
     expect((await made.run("show", other)).out).toContain("status    pending");
     made.put(fileName(other, "pending"), "{");
-    expect(await made.run("show", other)).toMatchObject({ code: 2, err: expect.stringContaining("no file of consultation") });
+    expect(await made.run("show", other)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("no file of consultation"),
+    });
   });
 
   it("gives one JSON document, notes included", async () => {
     const made = await log(1);
     const [id = ""] = made.ids;
     await made.run("review", id, "--note", "fine");
-    expect(JSON.parse((await made.run("show", id, "--json")).out)).toMatchObject({ id, reviewed: true, record: { answer: "Keep it." }, notes: expect.stringMatching(/\nfine\n$/) });
+    expect(JSON.parse((await made.run("show", id, "--json")).out)).toMatchObject({
+      id,
+      reviewed: true,
+      record: { answer: "Keep it." },
+      notes: expect.stringMatching(/\nfine\n$/),
+    });
   });
 
   it("lets no control character of a model through to the terminal", async () => {
@@ -186,8 +237,11 @@ describe("consultations review", () => {
 });
 
 describe("wrong usage", () => {
-  it.each([[["lost"]], [["show", "a", "b"]], [["list", "a"]], [["list", "--note", "x"]], [["--nothing"]]])("%j is 2", async (words) => {
-    const made = await log(0);
-    expect(await made.run(...words)).toMatchObject({ code: 2, out: "" });
-  });
+  it.each([[["lost"]], [["show", "a", "b"]], [["list", "a"]], [["list", "--note", "x"]], [["--nothing"]]])(
+    "%j is 2",
+    async (words) => {
+      const made = await log(0);
+      expect(await made.run(...words)).toMatchObject({ code: 2, out: "" });
+    },
+  );
 });

@@ -17,9 +17,15 @@ async function diff(...args: string[]): Promise<{ code: number; out: string; err
   let out = "";
   let err = "";
   const code = await run(["diff", ...args], {
-    out: (text) => { out += text; },
-    err: (text) => { err += text; },
-    stdin: (async function* () { /* nothing */ })(),
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    stdin: (async function* () {
+      /* nothing */
+    })(),
     env: { HOME: folder },
     cwd: folder,
     color: false,
@@ -47,10 +53,14 @@ describe("exit codes", () => {
   });
 
   it.each([
-    ["lenient.jsonc", "looser", 1], ["lenient.jsonc", "any", 1],
-    ["strict.jsonc", "looser", 0], ["strict.jsonc", "any", 1],
-    ["surfaces.jsonc", "looser", 0], ["surfaces.jsonc", "any", 1],
-    ["comment.jsonc", "looser", 0], ["comment.jsonc", "any", 0],
+    ["lenient.jsonc", "looser", 1],
+    ["lenient.jsonc", "any", 1],
+    ["strict.jsonc", "looser", 0],
+    ["strict.jsonc", "any", 1],
+    ["surfaces.jsonc", "looser", 0],
+    ["surfaces.jsonc", "any", 1],
+    ["comment.jsonc", "looser", 0],
+    ["comment.jsonc", "any", 0],
   ])("%s under --fail-on %s exits %i", async (after, on, code) => {
     expect(await diff("old.jsonc", after, "--fail-on", on)).toMatchObject({ code });
   });
@@ -72,22 +82,37 @@ describe("exit codes", () => {
   it("a file that cannot be used exits 2 with what is wrong in it, on either side", async () => {
     put("broken.jsonc", bases.guard.replace('"mode": "default"', '"mode": "lenent"'));
     put("syntax.jsonc", "{ ");
-    for (const sides of [["old.jsonc", "broken.jsonc"], ["broken.jsonc", "old.jsonc"]]) {
+    for (const sides of [
+      ["old.jsonc", "broken.jsonc"],
+      ["broken.jsonc", "old.jsonc"],
+    ]) {
       const { code, out, err } = await diff(...sides);
       expect({ code, out }).toEqual({ code: 2, out: "" });
       expect(err).toContain("broken.jsonc:7:11: ");
       expect(err).toContain("lenent");
     }
-    expect(await diff("--family", "guard", "old.jsonc", "syntax.jsonc")).toMatchObject({ code: 2, err: expect.stringContaining("syntax.jsonc:1:") });
+    expect(await diff("--family", "guard", "old.jsonc", "syntax.jsonc")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("syntax.jsonc:1:"),
+    });
   });
 
   it("two kinds cannot be compared, and suites and scales decide nothing", async () => {
     put("advisor.jsonc", bases.advisor);
     put("x.test.jsonc", '{ "table": "guard/machinery", "cases": [] }');
     put("scales.jsonc", "{}");
-    expect(await diff("old.jsonc", "advisor.jsonc")).toMatchObject({ code: 2, err: expect.stringContaining("old.jsonc is of the kind guard, and advisor.jsonc of the kind advisor") });
-    expect(await diff("x.test.jsonc", "x.test.jsonc")).toMatchObject({ code: 2, err: expect.stringContaining("a test suite") });
-    expect(await diff("scales.jsonc", "scales.jsonc")).toMatchObject({ code: 2, err: expect.stringContaining("a file of scales") });
+    expect(await diff("old.jsonc", "advisor.jsonc")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("old.jsonc is of the kind guard, and advisor.jsonc of the kind advisor"),
+    });
+    expect(await diff("x.test.jsonc", "x.test.jsonc")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("a test suite"),
+    });
+    expect(await diff("scales.jsonc", "scales.jsonc")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("a file of scales"),
+    });
   });
 
   it("in a folder, a new side that cannot be used fails only under --fail-on; an old one never", async () => {
@@ -104,25 +129,35 @@ describe("what a file is", () => {
     put("a.jsonc", '{ "model": "x/y" }');
     put("b.jsonc", '{ "model": "x/z" }');
     expect(await diff("a.jsonc", "b.jsonc")).toMatchObject({ code: 2, err: expect.stringContaining("--family") });
-    expect(await diff("a.jsonc", "b.jsonc", "--family", "isolated")).toMatchObject({ code: 0, out: expect.stringContaining("model: x/y → x/z") });
+    expect(await diff("a.jsonc", "b.jsonc", "--family", "isolated")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("model: x/y → x/z"),
+    });
   });
 
   it("is told by its keys in a file that a person names", async () => {
     put("mine", '{ "circuitBreaker": { "consecutive": 3 } }');
     put("yours", '{ "circuitBreaker": { "consecutive": 9 } }');
-    expect(await diff("mine", "yours")).toMatchObject({ out: expect.stringContaining("denyStreak in [3, 8], sessionDenies ≤ 19: tripped → closed (looser)") });
+    expect(await diff("mine", "yours")).toMatchObject({
+      out: expect.stringContaining("denyStreak in [3, 8], sessionDenies ≤ 19: tripped → closed (looser)"),
+    });
   });
 
   it("two tables are compared over the facts that a config would set", async () => {
     put("a.jsonc", textOf("guard/mode-ladder"));
     put("b.jsonc", textOf("guard/mode-ladder").replace('"allowThrough": "defer", ', '"allowThrough": "deny-soft", '));
-    expect(await diff("a.jsonc", "b.jsonc")).toMatchObject({ out: expect.stringContaining("mode = lenient, verdict in [defer-deny, deny-soft]: ask → allow (looser)") });
+    expect(await diff("a.jsonc", "b.jsonc")).toMatchObject({
+      out: expect.stringContaining("mode = lenient, verdict in [defer-deny, deny-soft]: ask → allow (looser)"),
+    });
   });
 
   it("two folders are compared file by file, and configs under the new folder's tables", async () => {
     const ladder = textOf("guard/mode-ladder");
     for (const side of ["a", "b"]) {
-      put(`${side}/policies/guard/mode-ladder.jsonc`, ladder.replace('"lenient":    { "allowThrough": "defer", ', '"lenient":    { "allowThrough": "allow", '));
+      put(
+        `${side}/policies/guard/mode-ladder.jsonc`,
+        ladder.replace('"lenient":    { "allowThrough": "defer", ', '"lenient":    { "allowThrough": "allow", '),
+      );
       put(`${side}/guard.jsonc`, side === "a" ? bases.guard : lenient);
     }
     const { out } = await diff("a", "b");
@@ -133,7 +168,10 @@ describe("what a file is", () => {
   it("a mode that the new folder's own ladder adds is one in its configs", async () => {
     const ladder = textOf("guard/mode-ladder")
       .replace('"permissive"], "config"', '"permissive", "cautious"], "config"')
-      .replace('"ladders": {', '"ladders": { "cautious": { "allowThrough": "allow", "denyFrom": "defer-deny", "because": "doubt that leans to deny is denied" },');
+      .replace(
+        '"ladders": {',
+        '"ladders": { "cautious": { "allowThrough": "allow", "denyFrom": "defer-deny", "because": "doubt that leans to deny is denied" },',
+      );
     put("a/guard.jsonc", bases.guard);
     put("b/guard.jsonc", bases.guard.replace('"mode": "default"', '"mode": "cautious"'));
     put("b/policies/guard/mode-ladder.jsonc", ladder);
@@ -145,7 +183,12 @@ describe("what a file is", () => {
 
   it("a family that falls back goes on after a mistake, and says so", async () => {
     put("a/advisor.jsonc", bases.advisor);
-    put("b/advisor.jsonc", bases.advisor.replace('"perCallHardUsd": 3', '"perCallHardUsd": "five"').replace('"sessionUsd": 20', '"sessionUsd": 10'));
+    put(
+      "b/advisor.jsonc",
+      bases.advisor
+        .replace('"perCallHardUsd": 3', '"perCallHardUsd": "five"')
+        .replace('"sessionUsd": 20', '"sessionUsd": 10'),
+    );
     const { code, out } = await diff("a", "b", "--fail-on", "looser");
     expect(code).toBe(0);
     expect(out).toContain("branchUsd in (10, 20]");
@@ -156,35 +199,68 @@ describe("what a file is", () => {
 describe("a table with too many combinations of facts", () => {
   it("is only sampled, says so, and never passes --fail-on", async () => {
     const names = ["a", "b", "c", "d", "e", "f", "g"];
-    const text = (then: string) => JSON.stringify({
-      kind: "rules", id: "mine/large", description: "A table with many numbers.", outcomes: ["yes", "no"], onFault: "no",
-      facts: Object.fromEntries(names.map((name) => [name, { number: { min: 0, max: 100 } }])),
-      rules: names.flatMap((name) => [10, 20, 30, 40, 50].map((line) => ({ id: `${name}-${line}`, when: { [name]: line }, then: name === "a" && line === 10 ? then : "yes", because: "a line" }))),
-      otherwise: { then: "no", because: "no line" },
-    });
+    const text = (then: string) =>
+      JSON.stringify({
+        kind: "rules",
+        id: "mine/large",
+        description: "A table with many numbers.",
+        outcomes: ["yes", "no"],
+        onFault: "no",
+        facts: Object.fromEntries(names.map((name) => [name, { number: { min: 0, max: 100 } }])),
+        rules: names.flatMap((name) =>
+          [10, 20, 30, 40, 50].map((line) => ({
+            id: `${name}-${line}`,
+            when: { [name]: line },
+            then: name === "a" && line === 10 ? then : "yes",
+            because: "a line",
+          })),
+        ),
+        otherwise: { then: "no", because: "no line" },
+      });
     put("a.jsonc", text("yes"));
     put("b.jsonc", text("no"));
     const { code, out } = await diff("a.jsonc", "b.jsonc", "--fail-on", "looser");
     expect(code).toBe(1);
     expect(out).toContain("not exact");
-    for (const [format, said] of [["text", /; not compared: mine\/large\n$/], ["markdown", /^### Policy: .*; not compared: mine\/large$/m], ["github", /; not compared: mine\/large\n$/], ["html", /<h1>.*; not compared: mine\/large<\/h1>/], ["sarif", /"ruleId": "not-compared"/], ["json", /"notCompared"/]] as const) {
+    for (const [format, said] of [
+      ["text", /; not compared: mine\/large\n$/],
+      ["markdown", /^### Policy: .*; not compared: mine\/large$/m],
+      ["github", /; not compared: mine\/large\n$/],
+      ["html", /<h1>.*; not compared: mine\/large<\/h1>/],
+      ["sarif", /"ruleId": "not-compared"/],
+      ["json", /"notCompared"/],
+    ] as const) {
       expect((await diff("a.jsonc", "b.jsonc", "--format", format)).out, format).toMatch(said);
     }
-    expect(JSON.parse((await diff("a.jsonc", "b.jsonc", "--json")).out)).toMatchObject({ tables: [{ table: "mine/large", exact: false }], summary: { looser: 0 } });
+    expect(JSON.parse((await diff("a.jsonc", "b.jsonc", "--json")).out)).toMatchObject({
+      tables: [{ table: "mine/large", exact: false }],
+      summary: { looser: 0 },
+    });
   });
 });
 
 describe("formats", () => {
   it("--json is --format json, one document and nothing else on stdout", async () => {
-    const [short, long] = [await diff("old.jsonc", "lenient.jsonc", "--json"), await diff("old.jsonc", "lenient.jsonc", "--format", "json")];
+    const [short, long] = [
+      await diff("old.jsonc", "lenient.jsonc", "--json"),
+      await diff("old.jsonc", "lenient.jsonc", "--format", "json"),
+    ];
     expect(short).toEqual(long);
     expect(JSON.parse(short.out)).toMatchObject({ summary: { looser: 1, stricter: 0, sideways: 1 } });
   });
 
   it.each([
-    ["markdown", "<!-- pi-policy diff -->"], ["github", "::warning file="], ["sarif", '"version": "2.1.0"'], ["html", "<!doctype html>"], ["text", "(looser)"],
+    ["markdown", "<!-- pi-policy diff -->"],
+    ["github", "::warning file="],
+    ["sarif", '"version": "2.1.0"'],
+    ["html", "<!doctype html>"],
+    ["text", "(looser)"],
   ])("%s", async (format, sign) => {
-    expect(await diff("old.jsonc", "lenient.jsonc", "--format", format)).toMatchObject({ code: 0, err: "", out: expect.stringContaining(sign) });
+    expect(await diff("old.jsonc", "lenient.jsonc", "--format", format)).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringContaining(sign),
+    });
   });
 
   it("nothing changed: it says so and exits 0", async () => {
@@ -194,16 +270,26 @@ describe("formats", () => {
 
 describe("a range of commits", () => {
   it("is reviewed from the command line, with --fail-on", async () => {
-    const git = (...args: string[]) => execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], { cwd: folder, stdio: "ignore" });
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
+        cwd: folder,
+        stdio: "ignore",
+      });
     git("init", "-q", "-b", "main");
     put("guard.jsonc", bases.guard);
     git("add", "guard.jsonc");
     git("commit", "-q", "-m", "before");
     put("guard.jsonc", lenient);
-    expect(await diff("--git", "HEAD", "guard.jsonc", "--fail-on", "looser")).toMatchObject({ code: 1, out: expect.stringContaining("verdict in [defer-allow, defer]: ask → allow (looser)") });
+    expect(await diff("--git", "HEAD", "guard.jsonc", "--fail-on", "looser")).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("verdict in [defer-allow, defer]: ask → allow (looser)"),
+    });
     git("commit", "-q", "-a", "-m", "after");
     expect(await diff("--git", "HEAD~1..HEAD")).toMatchObject({ code: 0, out: expect.stringContaining("1 looser") });
     expect(await diff("--git", "HEAD")).toMatchObject({ code: 0 });
-    expect(await diff("--git", "HEAD..nowhere")).toMatchObject({ code: 2, err: expect.stringContaining("no range of commits") });
+    expect(await diff("--git", "HEAD..nowhere")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("no range of commits"),
+    });
   });
 });

@@ -9,7 +9,12 @@ import { cli } from "./run.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "pi-policy-files-")));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const put = (name: string, text: string) => { const path = join(folder, name); mkdirSync(dirname(path), { recursive: true }); writeFileSync(path, text); return path; };
+const put = (name: string, text: string) => {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+};
 
 const pipe = join(folder, "odd", "pipe.jsonc");
 const loop = join(folder, "odd", "loop");
@@ -23,8 +28,16 @@ const facts = ["--facts", '{"verdict":"defer"}'];
 
 describe("folders are searched without following links in circles", () => {
   it("and links to files are found, also those that lead nowhere", () => {
-    expect(filesUnder(join(folder, "odd"))).toEqual(["guard.jsonc", "loop", "pipe.jsonc", "self"].map((name) => join(folder, "odd", name)));
-    expect([isFolder(loop), isFolder(join(folder, "odd")), isFolder(join(folder, "odd", "self")), isFolder(guard), isFolder(join(folder, "none"))]).toEqual([false, true, true, false, false]);
+    expect(filesUnder(join(folder, "odd"))).toEqual(
+      ["guard.jsonc", "loop", "pipe.jsonc", "self"].map((name) => join(folder, "odd", name)),
+    );
+    expect([
+      isFolder(loop),
+      isFolder(join(folder, "odd")),
+      isFolder(join(folder, "odd", "self")),
+      isFolder(guard),
+      isFolder(join(folder, "none")),
+    ]).toEqual([false, true, true, false, false]);
   });
   it("and what cannot be opened holds nothing, and is told of", () => {
     const closed: string[] = [];
@@ -63,23 +76,47 @@ describe("a path that is no ordinary file", () => {
 
 describe("what a config file is taken for is told", () => {
   it("when it is of another family", async () => {
-    expect(await cli(["decide", "advisor/style", "--facts", '{"aspect":"tools","style":"branch"}', "--config", guard])).toMatchObject({ code: 0, err: expect.stringContaining("is of the kind guard, and is read as advisor here") });
+    expect(
+      await cli(["decide", "advisor/style", "--facts", '{"aspect":"tools","style":"branch"}', "--config", guard]),
+    ).toMatchObject({ code: 0, err: expect.stringContaining("is of the kind guard, and is read as advisor here") });
     expect(await cli(["decide", "guard/mode-ladder", ...facts, "--config", guard])).toMatchObject({ code: 0, err: "" });
   });
   it("when something in it was left out", async () => {
     const broken = put("mine/advisor.json", '{ "budget": { "perCallHardUsd": "5" } }');
-    expect(await cli(["decide", "advisor/budget-gate", "--facts", '{"callUsd":4,"branchUsd":4,"ui":true}', "--config", broken])).toMatchObject({ code: 0, out: expect.stringContaining("confirm"), err: expect.stringContaining("advisor.json:1:33: `budget.perCallHardUsd` takes a number") });
+    expect(
+      await cli([
+        "decide",
+        "advisor/budget-gate",
+        "--facts",
+        '{"callUsd":4,"branchUsd":4,"ui":true}',
+        "--config",
+        broken,
+      ]),
+    ).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("confirm"),
+      err: expect.stringContaining("advisor.json:1:33: `budget.perCallHardUsd` takes a number"),
+    });
   });
   it("and two configs at once are wrong usage, as are two schemas", async () => {
-    expect(await cli(["explain", "guard/mode-ladder", ...facts, "--config", guard, "--effective"])).toMatchObject({ code: 2, err: expect.stringContaining("two configs") });
-    expect(await cli(["schema", "guard", "advisor"])).toMatchObject({ code: 2, err: expect.stringContaining("one schema at a time") });
+    expect(await cli(["explain", "guard/mode-ladder", ...facts, "--config", guard, "--effective"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("two configs"),
+    });
+    expect(await cli(["schema", "guard", "advisor"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("one schema at a time"),
+    });
   });
 });
 
 describe("pi-policy schema", () => {
   it("names the path of each, to be put into a file", async () => {
     const { out } = await cli(["schema"]);
-    const paths = out.trim().split("\n").map((line) => line.split(/ {2,}/)[1] ?? "");
+    const paths = out
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/ {2,}/)[1] ?? "");
     expect(paths.length).toBeGreaterThan(5);
     for (const path of paths) expect(existsSync(path), path).toBe(true);
   });
@@ -87,9 +124,19 @@ describe("pi-policy schema", () => {
 
 describe("a reader that stops early", () => {
   it("does not hide what was found", () => {
-    put("mine/broken/guard.jsonc", `{\n${Array.from({ length: 90 }, (_, index) => `  "unknown${index}": ${index},`).join("\n")}\n  "mode": 7\n}`);
+    put(
+      "mine/broken/guard.jsonc",
+      `{\n${Array.from({ length: 90 }, (_, index) => `  "unknown${index}": ${index},`).join("\n")}\n  "mode": 7\n}`,
+    );
     const main = join(import.meta.dirname, "../../src/cli/main.ts");
-    const { stdout } = spawnSync("bash", ["-c", `"${process.execPath}" "${main}" check "${join(folder, "mine/broken")}" 2>&1 | true; echo "\${PIPESTATUS[0]}"`], { encoding: "utf8", env: { ...process.env, HOME: folder } });
+    const { stdout } = spawnSync(
+      "bash",
+      [
+        "-c",
+        `"${process.execPath}" "${main}" check "${join(folder, "mine/broken")}" 2>&1 | true; echo "\${PIPESTATUS[0]}"`,
+      ],
+      { encoding: "utf8", env: { ...process.env, HOME: folder } },
+    );
     expect(stdout.trim()).toBe("1");
   });
 });
@@ -100,8 +147,20 @@ describe("a comparison", () => {
     put("old/guard.jsonc", '{ "mode": "strict" }');
     mkdirSync(now);
     execFileSync("mkfifo", [join(now, "guard.jsonc")]);
-    expect(await cli(["diff", old, now])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("this is not a regular file") });
-    expect(await cli(["diff", old, loop])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("there is no such file") });
-    expect(await cli(["replay", loop, "--config", guard])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("cannot read") });
+    expect(await cli(["diff", old, now])).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringContaining("this is not a regular file"),
+    });
+    expect(await cli(["diff", old, loop])).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringContaining("there is no such file"),
+    });
+    expect(await cli(["replay", loop, "--config", guard])).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringContaining("cannot read"),
+    });
   });
 });

@@ -29,21 +29,30 @@ const places = {
 } as const;
 
 describe("pi-policy init writes a starter", () => {
-  it.each(Object.entries(places))("for the %s family, to its place, and it passes every check", async (family, place) => {
-    const file = join(home, place);
-    expect(await run("init", family)).toMatchObject({ code: 0, err: "" });
-    expect(await run("check", file, "--strict")).toMatchObject({ code: 0 });
-    expect(await run("show", family)).toMatchObject({ code: 0, out: expect.stringContaining(file) });
-    const schema = (parse(file, text(file)).value as { readonly $schema: string }).$schema;
-    expect(existsSync(new URL(schema))).toBe(true);
-    if (family === "advisor") expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
+  it.each(Object.entries(places))(
+    "for the %s family, to its place, and it passes every check",
+    async (family, place) => {
+      const file = join(home, place);
+      expect(await run("init", family)).toMatchObject({ code: 0, err: "" });
+      expect(await run("check", file, "--strict")).toMatchObject({ code: 0 });
+      expect(await run("show", family)).toMatchObject({ code: 0, out: expect.stringContaining(file) });
+      const schema = (parse(file, text(file)).value as { readonly $schema: string }).$schema;
+      expect(existsSync(new URL(schema))).toBe(true);
+      if (family === "advisor") expect(statSync(file).mode & 0o777).toBe(0o600);
+    },
+  );
 
   it("whose settings are the defaults, so that it changes nothing by itself", async () => {
     const shown = async (family: string) => {
       const { out } = await run("show", family, "--json");
-      const document = JSON.parse(out) as { readonly [family: string]: { readonly values: readonly { readonly pointer: string; readonly value: unknown }[] } };
-      return document[family]?.values.map(({ pointer, value }) => [pointer, value]).filter(([pointer]) => pointer !== "/logDirectory");
+      const document = JSON.parse(out) as {
+        readonly [family: string]: {
+          readonly values: readonly { readonly pointer: string; readonly value: unknown }[];
+        };
+      };
+      return document[family]?.values
+        .map(({ pointer, value }) => [pointer, value])
+        .filter(([pointer]) => pointer !== "/logDirectory");
     };
     for (const family of ["advisor", "isolated"]) {
       const before = await shown(family);
@@ -54,7 +63,9 @@ describe("pi-policy init writes a starter", () => {
     await run("init", "guard");
     const after = await shown("guard");
     const named = new Set(["/provider", "/model"]);
-    expect(after?.filter(([pointer]) => !named.has(String(pointer)))).toEqual(before?.filter(([pointer]) => !named.has(String(pointer))));
+    expect(after?.filter(([pointer]) => !named.has(String(pointer)))).toEqual(
+      before?.filter(([pointer]) => !named.has(String(pointer))),
+    );
   });
 
   it("for a project: a table and its suite, proved, passing and covered", async () => {
@@ -66,7 +77,11 @@ describe("pi-policy init writes a starter", () => {
   it("and every commented line of it is a setting that could be uncommented", () => {
     for (const name of ["advisor", "guard", "isolated"] as const) {
       const written = starter(name, "/x", "/y");
-      const uncommented = written.replaceAll(/^(\s*)\/\/ ("|\{ )/gm, "$1$2").replaceAll(/^(.*?["\d\]}el])\s*$/gm, "$1,").replaceAll(/,,$/gm, ",").replaceAll(/^(\s*"[a-zA-Z]+": [[{]),$/gm, "$1");
+      const uncommented = written
+        .replaceAll(/^(\s*)\/\/ ("|\{ )/gm, "$1$2")
+        .replaceAll(/^(.*?["\d\]}el])\s*$/gm, "$1,")
+        .replaceAll(/,,$/gm, ",")
+        .replaceAll(/^(\s*"[a-zA-Z]+": [[{]),$/gm, "$1");
       const { diagnostics, value } = parse(name, uncommented.replace(/,\s*$/, ""));
       expect({ name, diagnostics }).toEqual({ name, diagnostics: [] });
       expect(Object.keys(value as object).length).toBeGreaterThan(4);
@@ -81,7 +96,10 @@ describe("a starter is edited by hand", () => {
     expect(settings.length).toBeGreaterThan(0);
     for (const one of settings) {
       const edited = lines.map((line, index) => (index === one ? line.replace("// ", "") : line)).join("\n");
-      expect({ line: lines[one], diagnostics: parse(name, edited).diagnostics }).toEqual({ line: lines[one], diagnostics: [] });
+      expect({ line: lines[one], diagnostics: parse(name, edited).diagnostics }).toEqual({
+        line: lines[one],
+        diagnostics: [],
+      });
     }
   });
 });
@@ -90,7 +108,10 @@ describe("pi-policy init overwrites nothing", () => {
   it("that is there, without --force", async () => {
     const file = write(join(home, places.guard), '{ "mode": "strict" }');
     const { code, out } = await run("init", "guard");
-    expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(/kept .*config\.jsonc: it is there already; --force overwrites it/) });
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: expect.stringMatching(/kept .*config\.jsonc: it is there already; --force overwrites it/),
+    });
     expect(text(file)).toBe('{ "mode": "strict" }');
     expect(await run("init", "guard", "--force")).toMatchObject({ code: 0 });
     expect(text(file)).toContain('"mode": "default"');
@@ -98,7 +119,10 @@ describe("pi-policy init overwrites nothing", () => {
 
   it("nor puts a file out of force that stands elsewhere", async () => {
     write(join(home, places.guard.replace("jsonc", "json")), '{ "mode": "strict" }');
-    expect(await run("init", "guard")).toMatchObject({ code: 1, out: expect.stringContaining("config.json is there, and would no longer count") });
+    expect(await run("init", "guard")).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("config.json is there, and would no longer count"),
+    });
     expect(existsSync(join(home, places.guard))).toBe(false);
   });
 });
@@ -109,8 +133,13 @@ describe("pi-policy init sets up the editor", () => {
   it("in a file of its own, once", async () => {
     await run("init", "guard");
     const first = text(settings());
-    const value = parse("settings.json", first).value as { readonly "json.schemas": readonly { readonly fileMatch: readonly string[]; readonly url: string }[]; readonly "files.associations": object };
-    expect(value["json.schemas"].map(({ fileMatch }) => fileMatch[0])).toEqual(expect.arrayContaining(["**/rpiv-advisor/advisor.json", "**/policies/*/*.jsonc"]));
+    const value = parse("settings.json", first).value as {
+      readonly "json.schemas": readonly { readonly fileMatch: readonly string[]; readonly url: string }[];
+      readonly "files.associations": object;
+    };
+    expect(value["json.schemas"].map(({ fileMatch }) => fileMatch[0])).toEqual(
+      expect.arrayContaining(["**/rpiv-advisor/advisor.json", "**/policies/*/*.jsonc"]),
+    );
     for (const { url } of value["json.schemas"]) expect(existsSync(new URL(url))).toBe(true);
     expect(value["files.associations"]).toMatchObject({ "**/pi-advisor.json": "jsonc" });
     await run("init", "isolated");
@@ -131,14 +160,18 @@ describe("pi-policy init sets up the editor", () => {
     write(settings(), before);
     await run("init", "guard");
     const after = text(settings());
-    for (const line of before.split("\n").filter((one) => /\/\/|other/.test(one))) expect(after).toContain(line.trimEnd());
+    for (const line of before.split("\n").filter((one) => /\/\/|other/.test(one)))
+      expect(after).toContain(line.trimEnd());
     expect(after).not.toContain("./gone/");
     expect(parse("settings.json", after).diagnostics).toEqual([]);
   });
 
   it("but not in a file with errors, nor when told to leave it", async () => {
     write(settings(), "{ broken");
-    expect(await run("init", "guard")).toMatchObject({ code: 1, out: expect.stringMatching(/kept .*settings\.json: /) });
+    expect(await run("init", "guard")).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/kept .*settings\.json: /),
+    });
     expect(text(settings())).toBe("{ broken");
     rmSync(join(cwd, ".vscode"), { recursive: true });
     await run("init", "isolated", "--skip-editor");
@@ -147,16 +180,29 @@ describe("pi-policy init sets up the editor", () => {
 
   it("with paths that can be shared where the package is part of the project", () => {
     const schemas = "/you/node_modules/pi-policy/schemas";
-    expect(starter("table", "/you/policies/team/release.jsonc", schemas)).toContain('"$schema": "../../node_modules/pi-policy/schemas/table.schema.json"');
-    expect(starter("guard", "/home/you/config.jsonc", schemas)).toContain(`"$schema": "${pathToFileURL(`${schemas}/guard.schema.json`).href}"`);
-    expect(editorEdits({}, "/you/.vscode/settings.json", schemas)[0]?.value).toContainEqual({ fileMatch: ["**/pi-advisor.json"], url: "./node_modules/pi-policy/schemas/isolated.schema.json" });
+    expect(starter("table", "/you/policies/team/release.jsonc", schemas)).toContain(
+      '"$schema": "../../node_modules/pi-policy/schemas/table.schema.json"',
+    );
+    expect(starter("guard", "/home/you/config.jsonc", schemas)).toContain(
+      `"$schema": "${pathToFileURL(`${schemas}/guard.schema.json`).href}"`,
+    );
+    expect(editorEdits({}, "/you/.vscode/settings.json", schemas)[0]?.value).toContainEqual({
+      fileMatch: ["**/pi-advisor.json"],
+      url: "./node_modules/pi-policy/schemas/isolated.schema.json",
+    });
   });
 });
 
 describe("pi-policy init is asked for one starter", () => {
   it("by a name that it knows", async () => {
     expect(await run("init")).toMatchObject({ code: 2, out: "" });
-    expect(await run("init", "gaurd")).toMatchObject({ code: 2, err: expect.stringContaining("did you mean `guard`?") });
-    expect(JSON.parse((await run("init", "guard", "--json")).out)).toMatchObject({ files: [{ path: join(home, places.guard), state: "written" }], editor: { state: "written" } });
+    expect(await run("init", "gaurd")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("did you mean `guard`?"),
+    });
+    expect(JSON.parse((await run("init", "guard", "--json")).out)).toMatchObject({
+      files: [{ path: join(home, places.guard), state: "written" }],
+      editor: { state: "written" },
+    });
   });
 });

@@ -18,8 +18,14 @@ describe("the report counts consultation, warming and review costs", () => {
     const folder = sessions({
       "--work--/one.jsonl": [
         answered(1),
-        native("advisor-cache-warming", usageOf(0.25, { cacheRead: 900 }), { attempts: [{ stopReason: "length" }], economics: { savingsUsd: 0.1592 } }),
-        native("advisor-completion-review", usageOf(0.5), { attempts: [{ usage: usageOf(0.5), stopReason: "stop" }], severity: "blocker" }),
+        native("advisor-cache-warming", usageOf(0.25, { cacheRead: 900 }), {
+          attempts: [{ stopReason: "length" }],
+          economics: { savingsUsd: 0.1592 },
+        }),
+        native("advisor-completion-review", usageOf(0.5), {
+          attempts: [{ usage: usageOf(0.5), stopReason: "stop" }],
+          severity: "blocker",
+        }),
         native("cache_warm", usageOf(9), {}),
         prose('tell "advisor" nothing'),
       ],
@@ -70,22 +76,45 @@ describe("the report counts both styles of advisor", () => {
 describe("the report counts skip reasons, retries and trims", () => {
   it("reasons by their words", async () => {
     const skipped = { skipped: true, errorMessage: "budget exceeded or declined" };
-    const folder = sessions({ "a.jsonl": [consultation(skipped), consultation(skipped), consultation({ skipped: true, errorMessage: "same model as executor" }), consultation({ errorMessage: "deadline exceeded", cause: "timeout" })] });
+    const folder = sessions({
+      "a.jsonl": [
+        consultation(skipped),
+        consultation(skipped),
+        consultation({ skipped: true, errorMessage: "same model as executor" }),
+        consultation({ errorMessage: "deadline exceeded", cause: "timeout" }),
+      ],
+    });
     expect((await report(folder)).consultations).toMatchObject({
-      count: 4, answered: 0, failed: 1, skipped: 3, skips: { "budget exceeded or declined": 2, "same model as executor": 1 }, failures: { timeout: 1 },
+      count: 4,
+      answered: 0,
+      failed: 1,
+      skipped: 3,
+      skips: { "budget exceeded or declined": 2, "same model as executor": 1 },
+      failures: { timeout: 1 },
     });
   });
 
   it("a failed or an empty attempt before another is a retry, a look-up is none", async () => {
     const stops = ["toolUse", "error", "stop", "stop"];
-    const folder = sessions({ "a.jsonl": [answered(1, { attempts: stops.map((stopReason) => ({ stopReason })), rounds: [{}, {}], context: { trimmed: true } })] });
+    const folder = sessions({
+      "a.jsonl": [
+        answered(1, {
+          attempts: stops.map((stopReason) => ({ stopReason })),
+          rounds: [{}, {}],
+          context: { trimmed: true },
+        }),
+      ],
+    });
     expect((await report(folder)).consultations).toMatchObject({ requests: 4, retries: 2, lookUps: 2, trimmed: 1 });
   });
 });
 
 describe("the report sets estimated beside actual cost", () => {
   it("as a ratio over all with both, and for the first requests alone", async () => {
-    const attempts = [{ usage: usageOf(2), stopReason: "toolUse" }, { usage: usageOf(1), stopReason: "stop" }];
+    const attempts = [
+      { usage: usageOf(2), stopReason: "toolUse" },
+      { usage: usageOf(1), stopReason: "stop" },
+    ];
     const folder = sessions({
       "a.jsonl": [
         consultation({ attempts, estimate: { costUsd: 1.5 } }, { usage: usageOf(3) }),
@@ -93,7 +122,14 @@ describe("the report sets estimated beside actual cost", () => {
         consultation({ skipped: true, errorMessage: "x", estimate: { costUsd: 99 } }),
       ],
     });
-    expect((await report(folder)).estimates).toEqual({ count: 1, estimatedUsd: 1.5, actualUsd: 3, firstRequestUsd: 2, ratio: 2, firstRequestRatio: 4 / 3 });
+    expect((await report(folder)).estimates).toEqual({
+      count: 1,
+      estimatedUsd: 1.5,
+      actualUsd: 3,
+      firstRequestUsd: 2,
+      ratio: 2,
+      firstRequestRatio: 4 / 3,
+    });
   });
 
   it("there is no ratio without an estimate", async () => {
@@ -103,12 +139,17 @@ describe("the report sets estimated beside actual cost", () => {
 
 describe("totals never count a record twice", () => {
   it("a bill on the result and in its details is one bill", async () => {
-    expect((await report(sessions({ "a.jsonl": [answered(2), consultation({ usage: usageOf(0.25), attempts: [] })] }))).totalUsd).toBeCloseTo(2.25);
+    expect(
+      (await report(sessions({ "a.jsonl": [answered(2), consultation({ usage: usageOf(0.25), attempts: [] })] })))
+        .totalUsd,
+    ).toBeCloseTo(2.25);
   });
 
   it("a fork repeats what it began with", async () => {
     const old = [answered(1), native("advisor-completion-review", usageOf(0.5), {})];
-    const { totalUsd, records } = await report(sessions({ "a.jsonl": old, "deep/er/fork.jsonl": [...old, answered(4)] }));
+    const { totalUsd, records } = await report(
+      sessions({ "a.jsonl": old, "deep/er/fork.jsonl": [...old, answered(4)] }),
+    );
     expect(totalUsd).toBeCloseTo(5.5);
     expect(records.repeated).toBe(2);
   });
@@ -120,30 +161,54 @@ describe("totals never count a record twice", () => {
   });
 
   it("in whatever order and however often the entries come", () => {
-    const entries: readonly Entry[] = [answered(1), answered(2, {}, "2026-10-06T00:00:00.000Z"), native("advisor-cache-warming", usageOf(4), {}), native("advisor-completion-review", usageOf(8), {}), consultation({ usage: usageOf(16) })];
+    const entries: readonly Entry[] = [
+      answered(1),
+      answered(2, {}, "2026-10-06T00:00:00.000Z"),
+      native("advisor-cache-warming", usageOf(4), {}),
+      native("advisor-completion-review", usageOf(8), {}),
+      consultation({ usage: usageOf(16) }),
+    ];
     fc.assert(
-      fc.property(fc.shuffledSubarray([...entries, ...entries, ...entries], { minLength: entries.length }), (shuffled) => {
-        const { tally, add } = createTallier(undefined);
-        for (const entry of shuffled) add(entry);
-        const distinct = new Set(shuffled);
-        const total = entries.reduce((sum, entry, index) => sum + (distinct.has(entry) ? 2 ** index : 0), 0);
-        expect(tally.consultations.costUsd + tally.warming.costUsd + tally.reviews.costUsd).toBe(total);
-        expect(tally.repeated).toBe(shuffled.length - distinct.size);
-      }),
+      fc.property(
+        fc.shuffledSubarray([...entries, ...entries, ...entries], { minLength: entries.length }),
+        (shuffled) => {
+          const { tally, add } = createTallier(undefined);
+          for (const entry of shuffled) add(entry);
+          const distinct = new Set(shuffled);
+          const total = entries.reduce((sum, entry, index) => sum + (distinct.has(entry) ? 2 ** index : 0), 0);
+          expect(tally.consultations.costUsd + tally.warming.costUsd + tally.reviews.costUsd).toBe(total);
+          expect(tally.repeated).toBe(shuffled.length - distinct.size);
+        },
+      ),
     );
   });
 });
 
 describe("old transcripts that only stored the final retry remain a lower bound", () => {
   it("a bill without attempts is labelled", async () => {
-    const folder = sessions({ "a.jsonl": [answered(1), consultation({ advisorModel: "a:big", usage: usageOf(1) }), consultation({ skipped: true, errorMessage: "x" })] });
+    const folder = sessions({
+      "a.jsonl": [
+        answered(1),
+        consultation({ advisorModel: "a:big", usage: usageOf(1) }),
+        consultation({ skipped: true, errorMessage: "x" }),
+      ],
+    });
     expect(await report(folder)).toMatchObject({ totalUsd: 2, lowerBound: true, records: { lastAttemptOnly: 1 } });
-    expect((await cli(["usage", "--sessions", folder])).out).toContain("1 record kept only the last attempt, so the sums are a lower bound");
+    expect((await cli(["usage", "--sessions", folder])).out).toContain(
+      "1 record kept only the last attempt, so the sums are a lower bound",
+    );
   });
 });
 
 describe("--since leaves out what is older", () => {
-  const folder = () => sessions({ "a.jsonl": [answered(1, {}, "2026-09-27T23:59:59.999Z"), answered(2, {}, "2026-09-28T00:00:00.000Z"), answered(4, {}, "2026-09-28T15:00:00.000Z")] });
+  const folder = () =>
+    sessions({
+      "a.jsonl": [
+        answered(1, {}, "2026-09-27T23:59:59.999Z"),
+        answered(2, {}, "2026-09-28T00:00:00.000Z"),
+        answered(4, {}, "2026-09-28T15:00:00.000Z"),
+      ],
+    });
   it.each([
     ["--since=2026-09-28", 6],
     ["--since=2026-09-28T15:00:00Z", 4],
@@ -159,17 +224,22 @@ describe("--since leaves out what is older", () => {
     expect(await report(made, "--since=2000-01-01")).toMatchObject({ totalUsd: 0, records: { undated: 1 } });
   });
 
-  it.each(["yesterday", "2026-02-30", "2026-13-01", "12", "", "2026-09-28T25:00:00Z", "2026-09-28; 2026"])("`%s` is no date", async (since) => {
-    const { code, err } = await cli(["usage", `--since=${since}`, "--sessions", folder()]);
-    expect(code).toBe(2);
-    expect(err).toContain("is no date");
-  });
+  it.each(["yesterday", "2026-02-30", "2026-13-01", "12", "", "2026-09-28T25:00:00Z", "2026-09-28; 2026"])(
+    "`%s` is no date",
+    async (since) => {
+      const { code, err } = await cli(["usage", `--since=${since}`, "--sessions", folder()]);
+      expect(code).toBe(2);
+      expect(err).toContain("is no date");
+    },
+  );
 });
 
 describe("session files are read line by line", () => {
   it("torn lines are counted, and what stands around them is read", async () => {
     const whole = JSON.stringify(answered(1));
-    const folder = sessions({ "a.jsonl": [`${whole.slice(0, 50)}\n`, "\n", answered(2), `${whole.slice(0, 60)}${whole}\n`, '{"type":"mess'] });
+    const folder = sessions({
+      "a.jsonl": [`${whole.slice(0, 50)}\n`, "\n", answered(2), `${whole.slice(0, 60)}${whole}\n`, '{"type":"mess'],
+    });
     expect(await report(folder)).toMatchObject({ totalUsd: 2, files: { files: 1, lines: 4, torn: 3, unreadable: 0 } });
   });
 
@@ -181,39 +251,82 @@ describe("session files are read line by line", () => {
     const lines: (Entry | string)[] = [];
     for (let index = 0; index < 40; index += 1) lines.push(prose("x".repeat(100_000 + index * 977)), answered(1));
     lines.splice(30, 0, prose("ä".repeat(9 << 19)), prose("y".repeat(5 << 20)));
-    expect(await report(sessions({ "a.jsonl": lines }))).toMatchObject({ totalUsd: 40, files: { lines: 82, torn: 0, tooLong: 1 } });
+    expect(await report(sessions({ "a.jsonl": lines }))).toMatchObject({
+      totalUsd: 40,
+      files: { lines: 82, torn: 0, tooLong: 1 },
+    });
   });
 
   it("names and texts of strangers stay data", async () => {
-    const folder = sessions({ "a.jsonl": [answered(1, { advisorModel: "__proto__" }), consultation({ skipped: true, errorMessage: "\u001b[2Jconstructor" }), { type: "usage", kind: "advisor-cache-warming", usage: { cost: { total: "9" } } }, "[1]\n", '{"message":{"toolName":"advisor"}}\n'] });
-    expect(await report(folder)).toMatchObject({ totalUsd: 1, consultations: { skips: { "\u001b[2Jconstructor": 1 } }, files: { torn: 1 } });
+    const folder = sessions({
+      "a.jsonl": [
+        answered(1, { advisorModel: "__proto__" }),
+        consultation({ skipped: true, errorMessage: "\u001b[2Jconstructor" }),
+        { type: "usage", kind: "advisor-cache-warming", usage: { cost: { total: "9" } } },
+        "[1]\n",
+        '{"message":{"toolName":"advisor"}}\n',
+      ],
+    });
+    expect(await report(folder)).toMatchObject({
+      totalUsd: 1,
+      consultations: { skips: { "\u001b[2Jconstructor": 1 } },
+      files: { torn: 1 },
+    });
     expect(({} as { costUsd?: unknown }).costUsd).toBeUndefined();
     expect((await cli(["usage", "--sessions", folder])).out).not.toContain("\u001b");
   });
 
   it("without --sessions they are Pi's own", async () => {
     const home = sessions({ ".pi/agent/sessions/--work--/a.jsonl": [answered(3)] });
-    expect(JSON.parse((await cli(["usage", "--json"], { env: { HOME: home } })).out)).toMatchObject({ totalUsd: 3, sessions: join(home, ".pi/agent/sessions") });
-    const total = async (env: { readonly [name: string]: string }) => JSON.parse((await cli(["usage", "--json"], { env })).out).totalUsd;
-    const settled = sessions({ "agent/settings.json": ['{"sessionDir":"~/kept"}'], "kept/a.jsonl": [answered(5)], "other/a.jsonl": [answered(7)], "agent/sessions/a.jsonl": [answered(9)] });
+    expect(JSON.parse((await cli(["usage", "--json"], { env: { HOME: home } })).out)).toMatchObject({
+      totalUsd: 3,
+      sessions: join(home, ".pi/agent/sessions"),
+    });
+    const total = async (env: { readonly [name: string]: string }) =>
+      JSON.parse((await cli(["usage", "--json"], { env })).out).totalUsd;
+    const settled = sessions({
+      "agent/settings.json": ['{"sessionDir":"~/kept"}'],
+      "kept/a.jsonl": [answered(5)],
+      "other/a.jsonl": [answered(7)],
+      "agent/sessions/a.jsonl": [answered(9)],
+    });
     expect(await total({ HOME: settled, PI_CODING_AGENT_DIR: join(settled, "agent") })).toBe(5);
-    expect(await total({ HOME: settled, PI_CODING_AGENT_DIR: join(settled, "agent"), PI_CODING_AGENT_SESSION_DIR: join(settled, "other") })).toBe(7);
+    expect(
+      await total({
+        HOME: settled,
+        PI_CODING_AGENT_DIR: join(settled, "agent"),
+        PI_CODING_AGENT_SESSION_DIR: join(settled, "other"),
+      }),
+    ).toBe(7);
     const { code, err } = await cli(["usage"], { env: { HOME: join(home, "nobody") } });
     expect(code).toBe(2);
     expect(err).toContain("there are no session files in");
   });
 
   it("a directory that is not there is wrong usage, and so is a stray word", async () => {
-    expect(await cli(["usage", "--sessions=/nonexistent/x"])).toMatchObject({ code: 2, err: expect.stringContaining("there is no such directory") });
-    expect(await cli(["usage", "2026-09-28"])).toMatchObject({ code: 2, err: expect.stringContaining("one word too many") });
-    expect(await cli(["usage", "--sinse=2026-09-28"])).toMatchObject({ code: 2, err: expect.stringContaining("--since") });
+    expect(await cli(["usage", "--sessions=/nonexistent/x"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("there is no such directory"),
+    });
+    expect(await cli(["usage", "2026-09-28"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("one word too many"),
+    });
+    expect(await cli(["usage", "--sinse=2026-09-28"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--since"),
+    });
   });
 });
 
 describe("the page for people", () => {
   it("tells all of it, and charts the days in the room that there is", async () => {
     const folder = sessions({
-      "a.jsonl": [answered(1, { estimate: { costUsd: 0.5 } }), answered(2, {}, "2026-10-07T10:00:00.000Z"), native("advisor-completion-review", usageOf(1), { attempts: [], severity: "nit" }, "2026-10-07T11:00:00.000Z")],
+      "a.jsonl": [
+        answered(1, { estimate: { costUsd: 0.5 } }),
+        answered(2, {}, "2026-10-07T10:00:00.000Z"),
+        native("advisor-completion-review", usageOf(1), { attempts: [], severity: "nit" }, "2026-10-07T11:00:00.000Z"),
+      ],
     });
     const { out } = await cli(["usage", "--sessions", folder], { columns: 60 });
     expect(out).toContain("consultations  2  $3.00");
@@ -227,27 +340,42 @@ describe("the page for people", () => {
   });
 
   it("shows no chart where there is nothing to show", async () => {
-    expect((await cli(["usage", "--sessions", sessions({ "a.jsonl": [prose("hello")] })])).out).not.toContain("Spent by");
+    expect((await cli(["usage", "--sessions", sessions({ "a.jsonl": [prose("hello")] })])).out).not.toContain(
+      "Spent by",
+    );
   });
 });
 
 describe("bars", () => {
-  const glyphs = [{ fill: "#", shade: (text: string) => text }, { fill: "+", shade: (text: string) => text }];
+  const glyphs = [
+    { fill: "#", shade: (text: string) => text },
+    { fill: "+", shade: (text: string) => text },
+  ];
   it("are as long as their share of the longest, and never longer than the room", () => {
     const part = fc.oneof(fc.constant(0), fc.double({ min: 1e-9, max: 1e9, noNaN: true }));
     fc.assert(
-      fc.property(fc.array(fc.tuple(part, part), { minLength: 1 }), fc.integer({ min: 30, max: 200 }), (rows, columns) => {
-        const lines = barChart(rows.map((parts, index) => ({ label: `d${index}`, parts, figure: "$" })), glyphs, columns);
-        const lengths = lines.map((line) => [...line].filter((character) => character === "#" || character === "+").length);
-        for (const [index, [first = 0, second = 0]] of rows.entries()) {
-          expect(lines[index]?.includes("#")).toBe(first > 0);
-          expect(lines[index]?.includes("+")).toBe(second > 0);
-        }
-        for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
-        const sums = rows.map(([first, second]) => first + second);
-        const longest = sums.indexOf(Math.max(...sums));
-        expect(lengths[longest]).toBe(Math.max(...lengths));
-      }),
+      fc.property(
+        fc.array(fc.tuple(part, part), { minLength: 1 }),
+        fc.integer({ min: 30, max: 200 }),
+        (rows, columns) => {
+          const lines = barChart(
+            rows.map((parts, index) => ({ label: `d${index}`, parts, figure: "$" })),
+            glyphs,
+            columns,
+          );
+          const lengths = lines.map(
+            (line) => [...line].filter((character) => character === "#" || character === "+").length,
+          );
+          for (const [index, [first = 0, second = 0]] of rows.entries()) {
+            expect(lines[index]?.includes("#")).toBe(first > 0);
+            expect(lines[index]?.includes("+")).toBe(second > 0);
+          }
+          for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+          const sums = rows.map(([first, second]) => first + second);
+          const longest = sums.indexOf(Math.max(...sums));
+          expect(lengths[longest]).toBe(Math.max(...lengths));
+        },
+      ),
     );
   });
 });

@@ -8,7 +8,12 @@ import { cli } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pi-policy-visible-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const put = (name: string, text: string) => { const path = join(folder, name); mkdirSync(dirname(path), { recursive: true }); writeFileSync(path, text); return path; };
+const put = (name: string, text: string) => {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+};
 
 /** What clears a screen, sets a title, turns text around, ends a line and starts a workflow command. */
 const hostile = "\u001b[2J\u001b]0;title\u0007\u009b31m\u202e\u2028\r\n::error::x";
@@ -24,7 +29,10 @@ describe("no output for people can be steered", () => {
   const guard = put("guard.jsonc", `{ ${key}: 1, "mode": ${key}, "surfaces": [${key}, ${key}] }`);
   const loaded = put("loaded/guard.jsonc", `{ "surfaces": [${key}] }`);
   const named = put(`named/${hostile.replaceAll("/", "").replaceAll("\n", " ")}/guard.jsonc`, '{ "mode": 7 }');
-  const suite = put("own/policies/guard/a.test.jsonc", `{ "table": "guard/surfaces", "cases": [{ "name": ${key}, "facts": { "surface": ${key} }, "outcome": "review" }, { "name": "n", "facts": { ${key}: 1 }, "outcome": ${key} }] }`);
+  const suite = put(
+    "own/policies/guard/a.test.jsonc",
+    `{ "table": "guard/surfaces", "cases": [{ "name": ${key}, "facts": { "surface": ${key} }, "outcome": "review" }, { "name": "n", "facts": { ${key}: 1 }, "outcome": ${key} }] }`,
+  );
   it.each<[readonly string[]]>([
     [["check", guard]],
     [["check", guard, "--format", "github"]],

@@ -19,7 +19,12 @@ describe("contract: the advisor's defaults", () => {
     });
   });
   test("the last two tool rounds stay whole, 8,000 characters a part", () => {
-    expect(families.advisor.defaults.ledger).toEqual({ tailToolCalls: 2, tailMaxChars: 8000, userMessageMaxChars: 20_000, customPreviewChars: 500 });
+    expect(families.advisor.defaults.ledger).toEqual({
+      tailToolCalls: 2,
+      tailMaxChars: 8000,
+      userMessageMaxChars: 20_000,
+      customPreviewChars: 500,
+    });
   });
   test("three rounds of read-only tools, credential-shaped files denied", () => {
     expect(families.advisor.defaults.tools).toEqual({
@@ -44,7 +49,14 @@ describe("contract: the advisor's defaults", () => {
     expect(families.advisor.defaults.review).toEqual({ enabled: false, minToolCalls: 1 });
   });
   test("no model, no effort, no style and no guidance of its own", () => {
-    expect(Object.keys(families.advisor.defaults).sort()).toEqual(["budget", "disabledForModels", "ledger", "review", "tools", "warming"]);
+    expect(Object.keys(families.advisor.defaults).sort()).toEqual([
+      "budget",
+      "disabledForModels",
+      "ledger",
+      "review",
+      "tools",
+      "warming",
+    ]);
   });
 });
 

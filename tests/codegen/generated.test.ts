@@ -26,7 +26,10 @@ describe("what is committed is what is generated", () => {
       ["generated/changed.ts", "new"],
       ["generated/missing.ts", ""],
     ]);
-    expect(drift(folder, wanted)).toEqual({ stale: ["generated/changed.ts", "generated/missing.ts"], orphaned: ["generated/leftover.ts"] });
+    expect(drift(folder, wanted)).toEqual({
+      stale: ["generated/changed.ts", "generated/missing.ts"],
+      orphaned: ["generated/leftover.ts"],
+    });
   });
 });
 

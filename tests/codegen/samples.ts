@@ -4,7 +4,28 @@ import type { Schema } from "../../src/codegen/schemas.ts";
 
 /** What stands where nothing sensible is expected; each of these is wrong somewhere. */
 const JUNK: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown[]>(null, true, false, 0, 1, -1, 0.5, 1e9, "", " ", "x", "a/b", "a:b", "/x", "${X}", [], [""], [null], {}, { x: 1 }),
+  fc.constantFrom<unknown[]>(
+    null,
+    true,
+    false,
+    0,
+    1,
+    -1,
+    0.5,
+    1e9,
+    "",
+    " ",
+    "x",
+    "a/b",
+    "a:b",
+    "/x",
+    "${X}",
+    [],
+    [""],
+    [null],
+    {},
+    { x: 1 },
+  ),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
@@ -19,7 +40,8 @@ function fitting(schema: Schema, whole: Schema, depth: number): fc.Arbitrary<unk
   const target = schema["$ref"];
   if (typeof target === "string") return fitting(definition(whole, target), whole, depth);
   for (const choice of [schema["anyOf"], schema["allOf"]]) {
-    if (Array.isArray(choice)) return fc.oneof(...choice.filter(isRecord).map((branch) => fitting(branch, whole, depth)));
+    if (Array.isArray(choice))
+      return fc.oneof(...choice.filter(isRecord).map((branch) => fitting(branch, whole, depth)));
   }
   const branches = schema["oneOf"];
   if (Array.isArray(branches) && branches.every((branch) => isRecord(branch) && "$ref" in branch)) {
@@ -36,17 +58,27 @@ function ofType(type: unknown, schema: Schema, whole: Schema, depth: number): fc
   const high = typeof schema["maximum"] === "number" ? schema["maximum"] : low + 5;
   switch (type) {
     case "string":
-      return fc.constantFrom(...WORDS.filter((word) => typeof schema["pattern"] !== "string" || new RegExp(schema["pattern"], "u").test(word)));
+      return fc.constantFrom(
+        ...WORDS.filter(
+          (word) => typeof schema["pattern"] !== "string" || new RegExp(schema["pattern"], "u").test(word),
+        ),
+      );
     case "integer":
       return fc.integer({ min: low, max: high });
     case "number":
-      return fc.oneof(fc.integer({ min: Math.ceil(low), max: Math.floor(high) }), fc.double({ min: low, max: high, noNaN: true }));
+      return fc.oneof(
+        fc.integer({ min: Math.ceil(low), max: Math.floor(high) }),
+        fc.double({ min: low, max: high, noNaN: true }),
+      );
     case "boolean":
       return fc.boolean();
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(isRecord(schema["items"]) && depth < 6 ? samples(schema["items"], whole, depth + 1) : JUNK, { minLength: typeof schema["minItems"] === "number" ? schema["minItems"] : 0, maxLength: 3 });
+      return fc.array(isRecord(schema["items"]) && depth < 6 ? samples(schema["items"], whole, depth + 1) : JUNK, {
+        minLength: typeof schema["minItems"] === "number" ? schema["minItems"] : 0,
+        maxLength: 3,
+      });
     default:
       return object(schema, whole, depth);
   }
@@ -54,20 +86,42 @@ function ofType(type: unknown, schema: Schema, whole: Schema, depth: number): fc
 
 function object(schema: Schema, whole: Schema, depth: number): fc.Arbitrary<unknown> {
   const { properties, additionalProperties, required } = schema;
-  const known = isRecord(properties) ? Object.entries(properties).filter((entry): entry is [string, Schema] => isRecord(entry[1])) : [];
-  const choices = Array.isArray(schema["oneOf"]) ? schema["oneOf"].flatMap((branch) => (isRecord(branch) ? [branch["required"]] : [])) : [[]];
+  const known = isRecord(properties)
+    ? Object.entries(properties).filter((entry): entry is [string, Schema] => isRecord(entry[1]))
+    : [];
+  const choices = Array.isArray(schema["oneOf"])
+    ? schema["oneOf"].flatMap((branch) => (isRecord(branch) ? [branch["required"]] : []))
+    : [[]];
   return fc.constantFrom(...choices).chain((choice) => {
     const needed = new Set<unknown>([required, choice].flat());
     const others = new Set<unknown>(choices.flat().filter((key) => !needed.has(key)));
-    return entries(known.filter(([key]) => !others.has(key)), needed, additionalProperties, whole, depth);
+    return entries(
+      known.filter(([key]) => !others.has(key)),
+      needed,
+      additionalProperties,
+      whole,
+      depth,
+    );
   });
 }
 
-function entries(known: readonly [string, Schema][], needed: ReadonlySet<unknown>, additionalProperties: unknown, whole: Schema, depth: number): fc.Arbitrary<unknown> {
+function entries(
+  known: readonly [string, Schema][],
+  needed: ReadonlySet<unknown>,
+  additionalProperties: unknown,
+  whole: Schema,
+  depth: number,
+): fc.Arbitrary<unknown> {
   const inner = (part: Schema) => (depth < 6 ? samples(part, whole, depth + 1) : JUNK);
   // A needed key is left out now and then; the others are mostly left out, so that a sample can be right as a whole.
-  const keys = known.map(([key, part]) => fc.tuple(fc.integer({ min: 0, max: 99 }), inner(part)).map(([dice, value]) => ((needed.has(key) ? dice > 0 : dice > 70) ? [[key, value] as const] : [])));
-  const further = isRecord(additionalProperties) ? fc.array(fc.tuple(fc.constantFrom("alpha", "beta", "/mode"), inner(additionalProperties)), { maxLength: 2 }) : fc.constant([]);
+  const keys = known.map(([key, part]) =>
+    fc
+      .tuple(fc.integer({ min: 0, max: 99 }), inner(part))
+      .map(([dice, value]) => ((needed.has(key) ? dice > 0 : dice > 70) ? [[key, value] as const] : [])),
+  );
+  const further = isRecord(additionalProperties)
+    ? fc.array(fc.tuple(fc.constantFrom("alpha", "beta", "/mode"), inner(additionalProperties)), { maxLength: 2 })
+    : fc.constant([]);
   const stray = fc.integer({ min: 0, max: 49 }).map((dice) => (dice === 0 ? [["strayKey", 1] as const] : []));
   return fc.tuple(...keys, further, stray).map((found) => Object.fromEntries(found.flat()));
 }

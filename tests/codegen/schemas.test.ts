@@ -27,7 +27,16 @@ function described(part: Schema, whole: Schema): boolean {
 
 describe("the schemas cover every file a person edits and both records", () => {
   test("one file each", () => {
-    expect([...byName.keys()].sort()).toEqual(["advisor", "consultation-log", "decision-record", "guard", "isolated", "scales", "table", "table-test"]);
+    expect([...byName.keys()].sort()).toEqual([
+      "advisor",
+      "consultation-log",
+      "decision-record",
+      "guard",
+      "isolated",
+      "scales",
+      "table",
+      "table-test",
+    ]);
   });
 });
 
@@ -41,14 +50,20 @@ describe.each(files)("the schema $name", ({ schema }) => {
   test("describes every property, list item and further value", () => {
     const bare = parts(schema).flatMap((part) => {
       const { properties, items, additionalProperties } = part;
-      const inner = [...Object.entries(isRecord(properties) ? properties : {}), ["items", items] as const, ["additionalProperties", additionalProperties] as const];
+      const inner = [
+        ...Object.entries(isRecord(properties) ? properties : {}),
+        ["items", items] as const,
+        ["additionalProperties", additionalProperties] as const,
+      ];
       return inner.flatMap(([name, value]) => (isRecord(value) && !described(value, schema) ? [name] : []));
     });
     expect(bare).toEqual([]);
   });
 
   test("says of every object which further keys it takes", () => {
-    const open = parts(schema).filter((part) => [part["type"]].flat().includes("object") && !("additionalProperties" in part) && !("oneOf" in part));
+    const open = parts(schema).filter(
+      (part) => [part["type"]].flat().includes("object") && !("additionalProperties" in part) && !("oneOf" in part),
+    );
     expect(open).toEqual([]);
   });
 
@@ -62,11 +77,14 @@ describe.each(files)("the schema $name", ({ schema }) => {
 });
 
 describe("files with comments", () => {
-  test.each(["advisor", "guard", "isolated", "table", "table-test", "scales"])("%s may end a list with a comma and name its schema", (name) => {
-    const schema = byName.get(name);
-    expect(schema?.["allowTrailingCommas"]).toBe(true);
-    expect(JSON.stringify(schema)).toContain('"$schema":{"type":"string"');
-  });
+  test.each(["advisor", "guard", "isolated", "table", "table-test", "scales"])(
+    "%s may end a list with a comma and name its schema",
+    (name) => {
+      const schema = byName.get(name);
+      expect(schema?.["allowTrailingCommas"]).toBe(true);
+      expect(JSON.stringify(schema)).toContain('"$schema":{"type":"string"');
+    },
+  );
 });
 
 describe("scales are said the same way everywhere", () => {

@@ -10,7 +10,9 @@ import { scales, tables } from "../../generated/tables.js";
 describe("a table's facts and outcomes are types", () => {
   test("a fact on a scale takes its steps, one that the config gives may be left out", () => {
     type Ladder = TableFacts["guard/mode-ladder"];
-    expectTypeOf<Ladder["verdict"]>().toEqualTypeOf<"allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard">();
+    expectTypeOf<Ladder["verdict"]>().toEqualTypeOf<
+      "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard"
+    >();
     expectTypeOf<{ verdict: "allow" }>().toExtend<Ladder>();
     expectTypeOf<{ verdict: "maybe" }>().not.toExtend<Ladder>();
     expectTypeOf<{ mode: "strict" }>().not.toExtend<Ladder>();

@@ -18,7 +18,8 @@ function validator(name: string): Validator {
   return found;
 }
 
-const mistakes = (errors: readonly Partial<SchemaError>[] | null | undefined) => (errors ?? []).map(({ keyword, instancePath, params }) => ({ keyword, instancePath, params }));
+const mistakes = (errors: readonly Partial<SchemaError>[] | null | undefined) =>
+  (errors ?? []).map(({ keyword, instancePath, params }) => ({ keyword, instancePath, params }));
 
 describe.each(readSchemas(join(root, "schemas")))("the generated validator of $name", ({ name, schema }) => {
   const mine = validator(name);
@@ -66,23 +67,47 @@ describe("what layers may say", () => {
   });
   test("an enum gets no reference at run time, since references are expanded by then", () => {
     expect(generated.guard({ mode: "${MODE}" })).toBe(false);
-    expect(mistakes(generated.guard.errors)).toEqual([{ keyword: "enum", instancePath: "/mode", params: { allowedValues: ["strict", "default", "lenient", "permissive"] } }]);
+    expect(mistakes(generated.guard.errors)).toEqual([
+      {
+        keyword: "enum",
+        instancePath: "/mode",
+        params: { allowedValues: ["strict", "default", "lenient", "permissive"] },
+      },
+    ]);
   });
   test("a table of an unknown kind is one mistake, which names the kind", () => {
     expect(generated.table({ kind: "tree" })).toBe(false);
-    expect(mistakes(generated.table.errors)).toEqual([{ keyword: "discriminator", instancePath: "", params: { error: "mapping", tag: "kind", tagValue: "tree" } }]);
+    expect(mistakes(generated.table.errors)).toEqual([
+      { keyword: "discriminator", instancePath: "", params: { error: "mapping", tag: "kind", tagValue: "tree" } },
+    ]);
   });
 });
 
 describe.each([
-  ["advisor", { budget: { timeoutSec: 0.5 }, warming: { continueProbability: 3 }, ledger: { tailToolCalls: 2.9 } }, "a fraction of a count, and a probability over 1, are no mistakes"],
+  [
+    "advisor",
+    { budget: { timeoutSec: 0.5 }, warming: { continueProbability: 3 }, ledger: { tailToolCalls: 2.9 } },
+    "a fraction of a count, and a probability over 1, are no mistakes",
+  ],
   ["advisor", { modelKey: "anthropic:claude-opus-4-5" }, "the colon form is read"],
   ["advisor", { modelKey: "openrouter/anthropic/claude" }, "a model id may hold slashes"],
-  ["advisor", { disabledForModels: ["anthropic/claude-opus-4-5", { model: "openai/gpt-5.2", minEffort: "high" }] }, "both forms of an entry"],
+  [
+    "advisor",
+    { disabledForModels: ["anthropic/claude-opus-4-5", { model: "openai/gpt-5.2", minEffort: "high" }] },
+    "both forms of an entry",
+  ],
   ["guard", { instructions: "Never touch /etc." }, "a text of instructions"],
-  ["guard", { instructions: { chat: { rules: "x", replace: true }, classifier: { questions: { risk: "y" } } } }, "an object of instructions"],
+  [
+    "guard",
+    { instructions: { chat: { rules: "x", replace: true }, classifier: { questions: { risk: "y" } } } },
+    "an object of instructions",
+  ],
   ["guard", { temperature: 0, cache: { maxEntries: 0 }, classifier: { riskThreshold: 1 } }, "the ends of the ranges"],
-  ["isolated", { timeoutMs: 300_000, maxTokens: 32_768, maxInputChars: 1000, reasoning: "off", logDirectory: "/var/log/x" }, "the ends of the ranges"],
+  [
+    "isolated",
+    { timeoutMs: 300_000, maxTokens: 32_768, maxInputChars: 1000, reasoning: "off", logDirectory: "/var/log/x" },
+    "the ends of the ranges",
+  ],
 ] as const)("%s accepts %j", (family, value, why) => {
   test(why, () => {
     expect(validator(family)(value)).toBe(true);
@@ -103,7 +128,12 @@ describe.each([
   ["guard", { timeoutMs: "15000" }, "type", "/timeoutMs"],
   ["guard", { temperature: 2.1 }, "maximum", "/temperature"],
   ["guard", { classifier: { intentThreshold: 1.01 } }, "maximum", "/classifier/intentThreshold"],
-  ["guard", { instructions: { classifier: { questions: { intent: "x" } } } }, "additionalProperties", "/instructions/classifier/questions"],
+  [
+    "guard",
+    { instructions: { classifier: { questions: { intent: "x" } } } },
+    "additionalProperties",
+    "/instructions/classifier/questions",
+  ],
   ["guard", { instructions: { classifier: { replace: true } } }, "additionalProperties", "/instructions/classifier"],
   ["guard", { fallbacks: [{ provider: "anthropic" }] }, "required", "/fallbacks/0"],
   ["guard", { cache: { maxEntries: 1.5 } }, "type", "/cache/maxEntries"],

@@ -2,7 +2,17 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { codes, describeProblem, fileConfig, inlineConfig, isFamily, loadConfig, loadTables, type Code, type Diagnostic } from "../../src/config/index.ts";
+import {
+  codes,
+  describeProblem,
+  fileConfig,
+  inlineConfig,
+  isFamily,
+  loadConfig,
+  loadTables,
+  type Code,
+  type Diagnostic,
+} from "../../src/config/index.ts";
 import { forms } from "../../src/config/validate.ts";
 import { bind } from "../../src/engine/bind.ts";
 import { lint } from "../../src/review/lint.ts";
@@ -21,24 +31,38 @@ interface Setting {
   /** A table that is loaded before the fixture. */
   readonly after?: string;
 }
-const settings: { readonly [code: string]: Setting } = JSON.parse(readFileSync(join(fixtures, "fixtures.json"), "utf8"));
+const settings: { readonly [code: string]: Setting } = JSON.parse(
+  readFileSync(join(fixtures, "fixtures.json"), "utf8"),
+);
 
 function diagnosticsOf(code: string): readonly Diagnostic[] {
   const file = join(fixtures, `${code}.jsonc`);
   const { as, env = {}, layer, global, after } = settings[code] ?? { as: "" };
   if (layer !== undefined) return layered(code, file, layer, global);
   if (isFamily(as)) return fileConfig(as, file, undefined, env).diagnostics;
-  const { loaded, diagnostics } = loadTables([...(after === undefined ? [] : [relative(process.cwd(), join(root, after))]), file]);
+  const { loaded, diagnostics } = loadTables([
+    ...(after === undefined ? [] : [relative(process.cwd(), join(root, after))]),
+    file,
+  ]);
   return [
     ...diagnostics,
-    ...loaded.filter(({ parsed }) => parsed.file === file).flatMap(({ table, parsed }) => {
-      const config = inlineConfig("guard", {});
-      return lint(table, [{ decider: bind(table, config), config }]).map((problem) => describeProblem(problem, parsed));
-    }),
+    ...loaded
+      .filter(({ parsed }) => parsed.file === file)
+      .flatMap(({ table, parsed }) => {
+        const config = inlineConfig("guard", {});
+        return lint(table, [{ decider: bind(table, config), config }]).map((problem) =>
+          describeProblem(problem, parsed),
+        );
+      }),
   ];
 }
 
-function layered(code: string, file: string, layer: "global" | "project", global: object | undefined): readonly Diagnostic[] {
+function layered(
+  code: string,
+  file: string,
+  layer: "global" | "project",
+  global: object | undefined,
+): readonly Diagnostic[] {
   const [agentDir, cwd] = [join(scratch, code, "agent"), join(scratch, code, "project")];
   const folder = (base: string) => join(base, "extensions", "pi-permission-ai-guard");
   for (const base of [agentDir, join(cwd, ".pi")]) mkdirSync(folder(base), { recursive: true });
@@ -65,13 +89,39 @@ describe("every code has a fixture that shows where it points", () => {
 });
 
 describe("severities", () => {
-  const errors: readonly Code[] = ["syntax", "duplicate-key", "prototype-key", "wrong-type", "out-of-range", "unknown-value", "bad-glob", "uncovered", "broken-invariant", "dead-rule", "unused-lane"];
-  const warnings: readonly Code[] = ["unknown-key", "unresolved-ref", "shadowed-entry", "duplicate-entry", "dead-glob", "only-excludes", "inverted-thresholds", "risky-combination", "dropped-entry"];
+  const errors: readonly Code[] = [
+    "syntax",
+    "duplicate-key",
+    "prototype-key",
+    "wrong-type",
+    "out-of-range",
+    "unknown-value",
+    "bad-glob",
+    "uncovered",
+    "broken-invariant",
+    "dead-rule",
+    "unused-lane",
+  ];
+  const warnings: readonly Code[] = [
+    "unknown-key",
+    "unresolved-ref",
+    "shadowed-entry",
+    "duplicate-entry",
+    "dead-glob",
+    "only-excludes",
+    "inverted-thresholds",
+    "risky-combination",
+    "dropped-entry",
+  ];
   it.each(errors)("%s is an error", (code) => expect(codes[code].severity).toBe("error"));
   it.each(warnings)("%s is a warning", (code) => expect(codes[code].severity).toBe("warning"));
   it("an unknown key is an error where the family is strict", () => {
-    expect(fileConfig("isolated", "f", { kind: "text", text: '{ "colour": 1 }' }).diagnostics).toMatchObject([{ code: "unknown-key", severity: "error" }]);
-    expect(fileConfig("advisor", "f", { kind: "text", text: '{ "colour": 1 }' }).diagnostics).toMatchObject([{ code: "unknown-key", severity: "warning" }]);
+    expect(fileConfig("isolated", "f", { kind: "text", text: '{ "colour": 1 }' }).diagnostics).toMatchObject([
+      { code: "unknown-key", severity: "error" },
+    ]);
+    expect(fileConfig("advisor", "f", { kind: "text", text: '{ "colour": 1 }' }).diagnostics).toMatchObject([
+      { code: "unknown-key", severity: "warning" },
+    ]);
   });
 });
 
@@ -83,9 +133,15 @@ describe("how messages are worded", () => {
       expect(help ?? "").not.toMatch(/\.$/);
     }
   });
-  it.each(Object.entries(codes))("%s says in the reference what it means", (_, { means }) => expect(means).toMatch(/^[A-Z`].*\.$/));
+  it.each(Object.entries(codes))("%s says in the reference what it means", (_, { means }) =>
+    expect(means).toMatch(/^[A-Z`].*\.$/),
+  );
   it("every pattern of the schemas has a description in words", () => {
-    const patterns = ["advisor", "guard", "isolated", "table", "scales"].flatMap((name) => [...readFileSync(join(root, `schemas/${name}.schema.json`), "utf8").matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g)].map(([, quoted]) => String(JSON.parse(quoted ?? '""'))));
+    const patterns = ["advisor", "guard", "isolated", "table", "scales"].flatMap((name) =>
+      [
+        ...readFileSync(join(root, `schemas/${name}.schema.json`), "utf8").matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g),
+      ].map(([, quoted]) => String(JSON.parse(quoted ?? '""'))),
+    );
     expect(patterns.length).toBeGreaterThan(5);
     // The guard's references are expanded before anything is checked.
     expect(patterns.filter((pattern) => pattern !== "\\$\\{" && !(pattern in forms))).toEqual([]);

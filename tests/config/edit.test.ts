@@ -22,10 +22,14 @@ const unset = (pointer: string): Edit => ({ pointer, value: undefined });
 
 describe("a value is replaced where it stands", () => {
   it("keeps the comments around it", () => {
-    expect(edited('{\n  // why\n  "mode": "default", // the resting mode\n}\n', set("/mode", "strict"))).toBe('{\n  // why\n  "mode": "strict", // the resting mode\n}\n');
+    expect(edited('{\n  // why\n  "mode": "default", // the resting mode\n}\n', set("/mode", "strict"))).toBe(
+      '{\n  // why\n  "mode": "strict", // the resting mode\n}\n',
+    );
   });
   it("keeps the comments inside it, before the new value", () => {
-    expect(edited('{\n  "a": {\n    // inner\n    "b": 1\n  }\n}', set("/a", null))).toBe('{\n  "a": // inner\n  null\n}');
+    expect(edited('{\n  "a": {\n    // inner\n    "b": 1\n  }\n}', set("/a", null))).toBe(
+      '{\n  "a": // inner\n  null\n}',
+    );
   });
   it("changes nothing when the value is already there", () => {
     const text = '{ "a": [1,2 ,3], }';
@@ -60,8 +64,12 @@ describe("a new key goes behind the last one", () => {
     expect(edited("// mine\n", set("/a", 1))).toBe('// mine\n{\n  "a": 1\n}\n');
   });
   it("with the objects on the way to it", () => {
-    expect(edited('{\n  "a": 1\n}', set("/b/c/d", 2))).toBe('{\n  "a": 1,\n  "b": {\n    "c": {\n      "d": 2\n    }\n  }\n}');
-    expect(edited('{\n  "instructions": null\n}', set("/instructions/chat/rules", "x"))).toBe('{\n  "instructions": {\n    "chat": {\n      "rules": "x"\n    }\n  }\n}');
+    expect(edited('{\n  "a": 1\n}', set("/b/c/d", 2))).toBe(
+      '{\n  "a": 1,\n  "b": {\n    "c": {\n      "d": 2\n    }\n  }\n}',
+    );
+    expect(edited('{\n  "instructions": null\n}', set("/instructions/chat/rules", "x"))).toBe(
+      '{\n  "instructions": {\n    "chat": {\n      "rules": "x"\n    }\n  }\n}',
+    );
   });
 });
 
@@ -69,12 +77,15 @@ describe("a value that can hold no such member makes room for an object", () => 
   it.each([["5"], ["null"], ['"text"'], ["[]"], ["[1, 2]"], ["[{}] // none"]])("%s", (text) => {
     expect(edited(text, set("/mode", "strict"))).toMatch(/^\{\s*"mode": "strict"\s*\}/);
   });
-  it("and an entry after the last of a list is none", () => expect(JSON.parse(edited("[1]", set("/-", 2)))).toEqual([1, 2]));
+  it("and an entry after the last of a list is none", () =>
+    expect(JSON.parse(edited("[1]", set("/-", 2)))).toEqual([1, 2]));
 });
 
 describe("a key is taken out with its line", () => {
   it("and the comments around it stay", () => {
-    expect(edited('{\n  // about a\n  "a": 1, // one\n  // about b\n  "b": 2\n}', unset("/a"))).toBe('{\n  // about a\n  // one\n  // about b\n  "b": 2\n}');
+    expect(edited('{\n  // about a\n  "a": 1, // one\n  // about b\n  "b": 2\n}', unset("/a"))).toBe(
+      '{\n  // about a\n  // one\n  // about b\n  "b": 2\n}',
+    );
   });
   it("the last one with the comma before it", () => {
     expect(edited('{\n  "a": 1, // one\n  "b": 2\n}', unset("/b"))).toBe('{\n  "a": 1 // one\n}');
@@ -91,11 +102,17 @@ describe("a key is taken out with its line", () => {
 describe("a list changes entry by entry", () => {
   it("an entry that is added leaves the others alone", () => {
     const text = '{\n  "list": [\n    "a", // first\n    "b" // second\n  ]\n}';
-    expect(edited(text, set("/list", ["a", "b", "c"]))).toBe('{\n  "list": [\n    "a", // first\n    "b", // second\n    "c"\n  ]\n}');
-    expect(edited(text, set("/list", ["a", "x", "b"]))).toBe('{\n  "list": [\n    "a", // first\n    "x",\n    "b" // second\n  ]\n}');
+    expect(edited(text, set("/list", ["a", "b", "c"]))).toBe(
+      '{\n  "list": [\n    "a", // first\n    "b", // second\n    "c"\n  ]\n}',
+    );
+    expect(edited(text, set("/list", ["a", "x", "b"]))).toBe(
+      '{\n  "list": [\n    "a", // first\n    "x",\n    "b" // second\n  ]\n}',
+    );
   });
   it("an entry that goes leaves the others their comments", () => {
-    expect(edited('{\n  "list": [\n    "a", // first\n    "b", // second\n    "c"\n  ]\n}', set("/list", ["a", "c"]))).toBe('{\n  "list": [\n    "a", // first\n    // second\n    "c"\n  ]\n}');
+    expect(
+      edited('{\n  "list": [\n    "a", // first\n    "b", // second\n    "c"\n  ]\n}', set("/list", ["a", "c"])),
+    ).toBe('{\n  "list": [\n    "a", // first\n    // second\n    "c"\n  ]\n}');
   });
 });
 
@@ -104,7 +121,9 @@ describe("contract: /advisor writes the file with JSON.stringify(config, null, 2
     fc.assert(
       fc.property(object, fc.constantFrom("modelKey", "effort"), value, (config, key, given) => {
         const text = `${JSON.stringify(config, null, 2)}\n`;
-        expect(edited(text, set(child("", key), given))).toBe(`${JSON.stringify({ ...config, [key]: given }, null, 2)}\n`);
+        expect(edited(text, set(child("", key), given))).toBe(
+          `${JSON.stringify({ ...config, [key]: given }, null, 2)}\n`,
+        );
       }),
     );
   });
@@ -127,9 +146,18 @@ describe("a text with errors is refused", () => {
 
 /** Every pointer into a value, and one to a new key of each object. */
 function pointers(root: Value, pointer = ""): string[] {
-  if (Array.isArray(root)) return [pointer, ...root.flatMap((item, index) => pointers(item, child(pointer, index))), child(pointer, root.length)];
+  if (Array.isArray(root))
+    return [
+      pointer,
+      ...root.flatMap((item, index) => pointers(item, child(pointer, index))),
+      child(pointer, root.length),
+    ];
   if (!isObject(root)) return [pointer];
-  return [pointer, ...Object.entries(root).flatMap(([key, item]) => pointers(item, child(pointer, key))), child(pointer, "new")];
+  return [
+    pointer,
+    ...Object.entries(root).flatMap(([key, item]) => pointers(item, child(pointer, key))),
+    child(pointer, "new"),
+  ];
 }
 
 function changed(root: Value, path: readonly string[], to: Value | undefined): Value | undefined {
@@ -147,7 +175,11 @@ function changed(root: Value, path: readonly string[], to: Value | undefined): V
   return inner === undefined ? others : { ...(root as object), [key]: inner };
 }
 
-const path = (pointer: string) => pointer.split("/").slice(1).map((one) => one.replaceAll("~1", "/").replaceAll("~0", "~"));
+const path = (pointer: string) =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((one) => one.replaceAll("~1", "/").replaceAll("~0", "~"));
 
 describe("for every text and every edit", () => {
   const cases = fc.tuple(object, layout, fc.nat(), fc.option(value, { nil: undefined }));
@@ -174,10 +206,15 @@ describe("for every text and every edit", () => {
 
   it("a new key only adds characters", () => {
     fc.assert(
-      fc.property(object.filter((one) => Object.keys(one).length > 0), layout, value, (config, look, given) => {
-        const text = render(config, look);
-        expect(isWithin(text, edited(text, set("/new", given)))).toBe(true);
-      }),
+      fc.property(
+        object.filter((one) => Object.keys(one).length > 0),
+        layout,
+        value,
+        (config, look, given) => {
+          const text = render(config, look);
+          expect(isWithin(text, edited(text, set("/new", given)))).toBe(true);
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -5,8 +5,20 @@ describe("a file's family: told, else its $schema, else its name and place, else
   it.each([
     ["told", "advisor.json", { $schema: "guard.schema.json" }, "isolated", "isolated"],
     ["$schema before the name", "advisor.json", { $schema: "../schemas/guard.schema.json" }, undefined, "guard"],
-    ["an unknown $schema says nothing", "advisor.json", { $schema: "https://json.schemastore.org/package.schema.json" }, undefined, "advisor"],
-    ["the name before the keys", "/home/me/.config/rpiv-advisor/advisor.json", { mode: "strict" }, undefined, "advisor"],
+    [
+      "an unknown $schema says nothing",
+      "advisor.json",
+      { $schema: "https://json.schemastore.org/package.schema.json" },
+      undefined,
+      "advisor",
+    ],
+    [
+      "the name before the keys",
+      "/home/me/.config/rpiv-advisor/advisor.json",
+      { mode: "strict" },
+      undefined,
+      "advisor",
+    ],
     ["the guard's place", "/p/.pi/extensions/pi-permission-ai-guard/config.json", {}, undefined, "guard"],
     ["a Windows path", "C:\\pi\\extensions\\pi-permission-ai-guard\\config.jsonc", {}, undefined, "guard"],
     ["the isolated advisor's name", "pi-advisor.json", {}, undefined, "isolated"],

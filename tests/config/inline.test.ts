@@ -5,8 +5,17 @@ import { tables } from "../../generated/tables.js";
 
 describe("a config object goes over the family's defaults", () => {
   it("objects merge, lists replace", () => {
-    const { value, usable, diagnostics } = inlineConfig("guard", { mode: "strict", circuitBreaker: { total: 1, consecutive: 1 }, surfaces: ["*"] });
-    expect(value).toEqual({ ...defaults("guard"), mode: "strict", circuitBreaker: { total: 1, consecutive: 1, verdict: "deny" }, surfaces: ["*"] });
+    const { value, usable, diagnostics } = inlineConfig("guard", {
+      mode: "strict",
+      circuitBreaker: { total: 1, consecutive: 1 },
+      surfaces: ["*"],
+    });
+    expect(value).toEqual({
+      ...defaults("guard"),
+      mode: "strict",
+      circuitBreaker: { total: 1, consecutive: 1, verdict: "deny" },
+      surfaces: ["*"],
+    });
     expect([usable, diagnostics]).toEqual([true, []]);
   });
   it("the defaults are never changed by it", () => {
@@ -20,13 +29,20 @@ describe("a config object goes over the family's defaults", () => {
     expect(origin("/circuitBreaker/consecutive")).toBeUndefined();
   });
   it("with its text, they stand where they are written", () => {
-    expect(inlineConfig("guard", undefined, '{ "table": 1,\n  "mode": "strict" }').origin("/mode")).toMatchObject({ file: "<config>", line: 2, column: 11 });
+    expect(inlineConfig("guard", undefined, '{ "table": 1,\n  "mode": "strict" }').origin("/mode")).toMatchObject({
+      file: "<config>",
+      line: 2,
+      column: 11,
+    });
   });
   it("it is an engine config as it stands", () => {
     const table = tables["guard/breaker"];
     if (table === undefined) throw new Error("no table");
     const config = inlineConfig("guard", { circuitBreaker: { consecutive: 2 } });
-    expect(bind(table, config).decide({ denyStreak: 2, sessionDenies: 0 })).toMatchObject({ outcome: "tripped", source: { layer: "config" } });
+    expect(bind(table, config).decide({ denyStreak: 2, sessionDenies: 0 })).toMatchObject({
+      outcome: "tripped",
+      source: { layer: "config" },
+    });
     expect(bind(table, config).decide({ denyStreak: 1, sessionDenies: 0 })).toMatchObject({ outcome: "closed" });
   });
 });
@@ -66,13 +82,23 @@ describe("wrong types make a guard's or an isolated config unusable; an advisor'
 });
 
 describe("references are not expanded", () => {
-  it("a text is what it says", () => expect(inlineConfig("guard", { provider: "${HOME}", instructions: "$$" }).value).toMatchObject({ provider: "${HOME}", instructions: "$$" }));
+  it("a text is what it says", () =>
+    expect(inlineConfig("guard", { provider: "${HOME}", instructions: "$$" }).value).toMatchObject({
+      provider: "${HOME}",
+      instructions: "$$",
+    }));
 });
 
 describe("a hostile object reaches nothing", () => {
   it("not a prototype", () => {
-    const effective = inlineConfig("guard", JSON.parse('{ "__proto__": { "mode": "permissive" }, "cache": { "constructor": 1 } }'));
-    expect(effective.diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(["prototype-key /__proto__", "prototype-key /cache/constructor"]);
+    const effective = inlineConfig(
+      "guard",
+      JSON.parse('{ "__proto__": { "mode": "permissive" }, "cache": { "constructor": 1 } }'),
+    );
+    expect(effective.diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      "prototype-key /__proto__",
+      "prototype-key /cache/constructor",
+    ]);
     expect(effective.value.mode).toBe("default");
     expect(Object.getPrototypeOf(effective.value)).toBe(Object.prototype);
   });

@@ -53,7 +53,12 @@ describe("provenance is the merge replayed", () => {
           const [winner] = provenance(layers, pointer);
           if (pointer === "" || (isObject(value) && Object.keys(value).length === 0)) continue;
           expect(winner?.value).toEqual(value);
-          expect(winner?.source).toEqual({ file: `${winner?.layer}:${pointer}`, line: 1, column: 1, layer: winner?.layer });
+          expect(winner?.source).toEqual({
+            file: `${winner?.layer}:${pointer}`,
+            line: 1,
+            column: 1,
+            layer: winner?.layer,
+          });
         }
       }),
     );
@@ -63,7 +68,10 @@ describe("provenance is the merge replayed", () => {
       fc.property(stacks, (layers) => {
         for (const [pointer] of leaves(mergeAll(layers))) {
           const [winner, next] = provenance(layers, pointer);
-          const beneath = layers.slice(0, layers.findIndex(({ name }) => name === winner?.layer));
+          const beneath = layers.slice(
+            0,
+            layers.findIndex(({ name }) => name === winner?.layer),
+          );
           if (next !== undefined && !isObject(next.value)) expect(at(mergeAll(beneath), pointer)).toEqual(next.value);
         }
       }),

@@ -5,7 +5,16 @@ import { compilePattern } from "../../src/globs/pattern.ts";
 
 const pattern = fc.string({ unit: fc.constantFrom("a", "b", "*"), minLength: 1, maxLength: 5 });
 /** Every text of up to six letters; `c` stands for all letters that no pattern names. */
-const texts = Array.from({ length: 7 }).reduce<string[]>((all) => [...new Set(["", ...all.flatMap((text) => (text.length < 6 ? ["a", "b", "c"].map((letter) => text + letter) : [])), ...all])], [""]);
+const texts = Array.from({ length: 7 }).reduce<string[]>(
+  (all) => [
+    ...new Set([
+      "",
+      ...all.flatMap((text) => (text.length < 6 ? ["a", "b", "c"].map((letter) => text + letter) : [])),
+      ...all,
+    ]),
+  ],
+  [""],
+);
 const matcher = (one: string) => {
   const compiled = compilePattern(one, "name");
   if (!compiled.ok) throw new Error(compiled.problem);

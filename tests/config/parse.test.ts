@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { limits, parse } from "../../src/config/parse.ts";
 
-const codesOf = (text: string) => parse("f", text).diagnostics.map(({ code, range }) => `${code} ${range.line}:${range.column}`);
+const codesOf = (text: string) =>
+  parse("f", text).diagnostics.map(({ code, range }) => `${code} ${range.line}:${range.column}`);
 
 describe("comments, trailing commas and a byte order mark are fine", () => {
   it("in every place", () => {
@@ -39,13 +40,17 @@ describe("places are 1-based, of the value or of its key", () => {
 describe("a key stands once and reaches no prototype", () => {
   it("a repeated key is an error at the repetition, and the last one counts", () => {
     const { value, diagnostics, range } = parse("f", '{ "a": 1,\n  "a": 2 }');
-    expect(diagnostics).toMatchObject([{ code: "duplicate-key", range: { line: 2, column: 3 }, message: "the key `a` already stands on line 1" }]);
+    expect(diagnostics).toMatchObject([
+      { code: "duplicate-key", range: { line: 2, column: 3 }, message: "the key `a` already stands on line 1" },
+    ]);
     expect(value).toEqual({ a: 2 });
     expect(range("/a")).toMatchObject({ line: 2, column: 8 });
   });
   it.each(["__proto__", "constructor", "prototype"])("%s is an error and is left out", (key) => {
     const { value, diagnostics } = parse("f", `{ "b": { "${key}": { "x": 1 } } }`);
-    expect(diagnostics).toMatchObject([{ code: "prototype-key", pointer: `/b/${key}`, range: { line: 1, column: 10 } }]);
+    expect(diagnostics).toMatchObject([
+      { code: "prototype-key", pointer: `/b/${key}`, range: { line: 1, column: 10 } },
+    ]);
     expect(value).toEqual({ b: {} });
     expect(Object.getPrototypeOf((value as { b: object }).b)).toBe(Object.prototype);
   });
@@ -142,7 +147,8 @@ describe("hostile text ends in a diagnostic", () => {
     expect(parse("f", `"${"x".repeat(limits.characters)}"`).diagnostics).toMatchObject([{ code: "unreadable" }]);
   });
   it("a file that is cut off anywhere", () => {
-    const whole = '{ "mode": "strict", /* c */ "surfaces": ["bash", "mc\\"p"], // d\n "cache": { "maxEntries": 1.5e2, "x": null } }';
+    const whole =
+      '{ "mode": "strict", /* c */ "surfaces": ["bash", "mc\\"p"], // d\n "cache": { "maxEntries": 1.5e2, "x": null } }';
     for (let length = 0; length < whole.length; length++) {
       const { value, diagnostics } = parse("f", whole.slice(0, length));
       expect(value).toBeUndefined();

@@ -19,11 +19,25 @@ describe("contract: any string value may reference environment variables", () =>
     ["$${NAME}", "${NAME}"],
     ["$$${NAME}", "$value"],
     ["${DOLLAR}", "$NAME ${NAME}"],
-  ])("%s becomes %j", (text, expected) => expect(expandText(text, env)).toMatchObject({ value: expected, unresolved: [] }));
+  ])("%s becomes %j", (text, expected) =>
+    expect(expandText(text, env)).toMatchObject({ value: expected, unresolved: [] }),
+  );
 });
 
 describe("contract: everything else stays literal text, nothing here runs a shell", () => {
-  it.each(["$NAME", "${NAME:?missing}", "${NAME:=x}", "${NAME-x}", "${1X}", "${}", "${NAME", "$(whoami)", "`whoami`", "${ NAME }", "$"])("%s", (text) => {
+  it.each([
+    "$NAME",
+    "${NAME:?missing}",
+    "${NAME:=x}",
+    "${NAME-x}",
+    "${1X}",
+    "${}",
+    "${NAME",
+    "$(whoami)",
+    "`whoami`",
+    "${ NAME }",
+    "$",
+  ])("%s", (text) => {
     expect(expandText(text, env)).toEqual({ value: text, variables: [], unresolved: [] });
   });
 });
@@ -35,10 +49,13 @@ describe("contract: a ref with no value and no fallback is reported by variable 
       { pointer: "/a/1", variable: "EMPTY", state: "empty" },
     ]);
   });
-  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("only the environment's own names count: %s", (name) => {
-    expect(expandText(`\${${name}}`, {}).unresolved).toEqual([{ variable: name, state: "not set" }]);
-    expect(expandText(`\${${name}:-x}`, {}).value).toBe("x");
-  });
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "only the environment's own names count: %s",
+    (name) => {
+      expect(expandText(`\${${name}}`, {}).unresolved).toEqual([{ variable: name, state: "not set" }]);
+      expect(expandText(`\${${name}:-x}`, {}).value).toBe("x");
+    },
+  );
 });
 
 describe("values other than texts, and keys, are left alone", () => {
@@ -61,7 +78,16 @@ describe("a text that is escaped reads back as itself", () => {
 });
 
 describe("contract: saving a config keeps the placeholder", () => {
-  const written = { provider: "${P}", model: "m", surfaces: ["bash", "${S}", "${S}:*"], fallbacks: [{ provider: "${P}", model: "a" }, { provider: "b", model: "${M}" }], note: "5$$" };
+  const written = {
+    provider: "${P}",
+    model: "m",
+    surfaces: ["bash", "${S}", "${S}:*"],
+    fallbacks: [
+      { provider: "${P}", model: "a" },
+      { provider: "b", model: "${M}" },
+    ],
+    note: "5$$",
+  };
   const values = { P: "anthropic", S: "mcp", M: "haiku" };
   const loaded = expand(written, values);
 
@@ -69,12 +95,20 @@ describe("contract: saving a config keeps the placeholder", () => {
     expect(keepRefs(loaded.value, loaded.refs, values)).toEqual({ value: written });
   });
   it("in a list it is searched for, not taken by position", () => {
-    expect(keepRefs({ surfaces: ["mcp:*", "new", "mcp"], fallbacks: [{ provider: "b", model: "haiku" }] }, loaded.refs, values)).toEqual({
+    expect(
+      keepRefs(
+        { surfaces: ["mcp:*", "new", "mcp"], fallbacks: [{ provider: "b", model: "haiku" }] },
+        loaded.refs,
+        values,
+      ),
+    ).toEqual({
       value: { surfaces: ["${S}:*", "new", "${S}"], fallbacks: [{ provider: "b", model: "${M}" }] },
     });
   });
   it("another field of an entry is not taken for it", () => {
-    expect(keepRefs({ fallbacks: [{ provider: "haiku", model: "anthropic" }] }, loaded.refs, values)).toEqual({ value: { fallbacks: [{ provider: "haiku", model: "anthropic" }] } });
+    expect(keepRefs({ fallbacks: [{ provider: "haiku", model: "anthropic" }] }, loaded.refs, values)).toEqual({
+      value: { fallbacks: [{ provider: "haiku", model: "anthropic" }] },
+    });
   });
   it("a ref that no longer resolves refuses the write and is named", () => {
     const kept = keepRefs(loaded.value, loaded.refs, { ...values, P: undefined });
@@ -82,19 +116,26 @@ describe("contract: saving a config keeps the placeholder", () => {
   });
   it("so does one that now resolves to another value than the one being saved", () => {
     const kept = keepRefs(loaded.value, loaded.refs, { ...values, M: "opus" });
-    expect("drifted" in kept && kept.drifted.map(({ pointer, raw }) => `${pointer} ${raw}`)).toEqual(["/fallbacks/1/model ${M}"]);
+    expect("drifted" in kept && kept.drifted.map(({ pointer, raw }) => `${pointer} ${raw}`)).toEqual([
+      "/fallbacks/1/model ${M}",
+    ]);
   });
   it("and one whose value was changed in the meantime", () => {
     const kept = keepRefs({ ...(loaded.value as object), provider: "openai" }, loaded.refs, values);
     expect("drifted" in kept && kept.drifted.map(({ pointer }) => pointer)).toEqual(["/provider"]);
   });
   it("a new text with a $ in it reads back as itself", () => {
-    expect(keepRefs({ instructions: "never print ${HOME}" }, [], {})).toEqual({ value: { instructions: "never print $${HOME}" } });
+    expect(keepRefs({ instructions: "never print ${HOME}" }, [], {})).toEqual({
+      value: { instructions: "never print $${HOME}" },
+    });
   });
 
   it("so no value that only lives in the environment is ever written", () => {
     const secret = "s3cr3t";
-    const config = fc.record({ provider: fc.constantFrom("plain", "${A}", "x${A}y", "${A:-f}"), surfaces: fc.array(fc.constantFrom("bash", "${A}", "${A}:*", "$$"), { maxLength: 4 }) });
+    const config = fc.record({
+      provider: fc.constantFrom("plain", "${A}", "x${A}y", "${A:-f}"),
+      surfaces: fc.array(fc.constantFrom("bash", "${A}", "${A}:*", "$$"), { maxLength: 4 }),
+    });
     fc.assert(
       fc.property(config, fc.nat(), (raw, rotation) => {
         const { value, refs } = expand(raw, { A: secret });
@@ -114,16 +155,28 @@ describe("contract: saving a config keeps the placeholder", () => {
 });
 
 describe("a reference that can never work is told", () => {
-  const told = (text: string, env: { readonly [name: string]: string } = {}) => fileConfig("guard", "f", { kind: "text", text }, env).diagnostics.map(({ code, pointer }) => `${code} ${pointer}`);
-  it.each(["${MODEL", "a-${MODEL", "${SET}${MODEL", "${MODEL:-x", "$$${MODEL"])("one without its closing brace: %j", (model) => {
-    expect(told(JSON.stringify({ provider: "p", model }), { SET: "s" })).toEqual(["unclosed-ref /model"]);
-  });
-  it.each(["$MODEL", "$${MODEL", "${MODEL:?no}", "$(MODEL", "${", "${}", "{MODEL"])("what stays text by right is not: %j", (model) => {
-    expect(told(JSON.stringify({ provider: "p", model }))).toEqual([]);
-  });
+  const told = (text: string, env: { readonly [name: string]: string } = {}) =>
+    fileConfig("guard", "f", { kind: "text", text }, env).diagnostics.map(({ code, pointer }) => `${code} ${pointer}`);
+  it.each(["${MODEL", "a-${MODEL", "${SET}${MODEL", "${MODEL:-x", "$$${MODEL"])(
+    "one without its closing brace: %j",
+    (model) => {
+      expect(told(JSON.stringify({ provider: "p", model }), { SET: "s" })).toEqual(["unclosed-ref /model"]);
+    },
+  );
+  it.each(["$MODEL", "$${MODEL", "${MODEL:?no}", "$(MODEL", "${", "${}", "{MODEL"])(
+    "what stays text by right is not: %j",
+    (model) => {
+      expect(told(JSON.stringify({ provider: "p", model }))).toEqual([]);
+    },
+  );
   it("one where no text may stand, whether its variable is set or not", () => {
     const text = '{ "provider": "p", "model": "m", "timeoutMs": "${A}", "notifyApprovals": "${A}" }';
     expect(told(text, { A: "5" })).toEqual(["wrong-type /timeoutMs", "wrong-type /notifyApprovals"]);
-    expect(told(text).toSorted()).toEqual(["unresolved-ref /notifyApprovals", "unresolved-ref /timeoutMs", "wrong-type /notifyApprovals", "wrong-type /timeoutMs"]);
+    expect(told(text).toSorted()).toEqual([
+      "unresolved-ref /notifyApprovals",
+      "unresolved-ref /timeoutMs",
+      "wrong-type /notifyApprovals",
+      "wrong-type /timeoutMs",
+    ]);
   });
 });

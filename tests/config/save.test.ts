@@ -1,5 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { saveFile } from "../../src/config/save.ts";
@@ -63,15 +75,26 @@ describe("a link is followed from where its folder really is", () => {
     ["to a file that is not there yet", "../shared/new.json", "dotfiles/shared/new.json"],
   ])("%s", (_name, link, real) => {
     const { path, write } = home();
-    for (const file of ["dotfiles/shared/config.json", "elsewhere/config.json", "elsewhere/inner/x", "shared/config.json", "config.json", "dotfiles/config.json"]) write(file, "old");
+    for (const file of [
+      "dotfiles/shared/config.json",
+      "elsewhere/config.json",
+      "elsewhere/inner/x",
+      "shared/config.json",
+      "config.json",
+      "dotfiles/config.json",
+    ])
+      write(file, "old");
     mkdirSync(join(path, "dotfiles/pi"), { recursive: true });
     symlinkSync(join(path, "dotfiles/pi"), join(path, "agent"));
     symlinkSync(join(path, "elsewhere/inner"), join(path, "dotfiles/hop"));
     symlinkSync(link, join(path, "dotfiles/pi/config.json"));
-    expect(saveFile(join(path, "agent/config.json"), "new", link.includes("new") ? { expected: null } : { expected: "old" })).toEqual({ saved: true });
+    expect(
+      saveFile(join(path, "agent/config.json"), "new", link.includes("new") ? { expected: null } : { expected: "old" }),
+    ).toEqual({ saved: true });
     expect(readFileSync(join(path, real), "utf8")).toBe("new");
     expect(readFileSync(join(path, "agent/config.json"), "utf8")).toBe("new");
-    for (const file of ["shared/config.json", "config.json", "dotfiles/config.json"]) expect(readFileSync(join(path, file), "utf8")).toBe("old");
+    for (const file of ["shared/config.json", "config.json", "dotfiles/config.json"])
+      expect(readFileSync(join(path, file), "utf8")).toBe("old");
     expect(existsSync(join(path, "shared/new.json"))).toBe(false);
   });
 });
@@ -82,13 +105,21 @@ describe("a save that was killed leaves nothing for long", () => {
     const dead = spawnSync(process.execPath, ["-e", ""]).pid;
     const tail = "0123456789ab";
     for (const name of [`.config.json.${dead}.${tail}`, `.config.json.${process.pid}.${tail}`]) write(name, "half");
-    const kept = [`.config.json.${process.pid}.abcdef012345`, `.other.json.${dead}.${tail}`, `.config.json.${dead}`, `.config.json.${dead}.notes`, `config.json.${dead}.${tail}`];
+    const kept = [
+      `.config.json.${process.pid}.abcdef012345`,
+      `.other.json.${dead}.${tail}`,
+      `.config.json.${dead}`,
+      `.config.json.${dead}.notes`,
+      `config.json.${dead}.${tail}`,
+    ];
     for (const name of kept) write(name, "half");
     mkdirSync(join(path, `.config.json.${dead}.ffffffffffff`));
     // One of a process whose number another has by now.
     utimesSync(join(path, `.config.json.${process.pid}.${tail}`), 1, 1);
     expect(saveFile(join(path, "config.json"), "text")).toEqual({ saved: true });
-    expect(readdirSync(path).toSorted()).toEqual([...kept, `.config.json.${dead}.ffffffffffff`, "config.json"].toSorted());
+    expect(readdirSync(path).toSorted()).toEqual(
+      [...kept, `.config.json.${dead}.ffffffffffff`, "config.json"].toSorted(),
+    );
   });
 });
 

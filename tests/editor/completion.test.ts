@@ -11,7 +11,9 @@ const all = NAMES.flatMap((name) => places(readSchema(name)).map((place) => ({ n
 function propertiesOf({ path, kind, schema }: Place): Place[] {
   const { properties } = schema;
   if (!isRecord(properties)) return [];
-  return places({ properties }).filter((inner) => inner.path.length === 1).map((inner) => ({ ...inner, path: [...path, ...inner.path], ...(kind === undefined ? {} : { kind }) }));
+  return places({ properties })
+    .filter((inner) => inner.path.length === 1)
+    .map((inner) => ({ ...inner, path: [...path, ...inner.path], ...(kind === undefined ? {} : { kind }) }));
 }
 
 describe("every key is offered, with a description", () => {
@@ -28,7 +30,9 @@ describe("every value of an enum is offered, with what it means", () => {
   const enums = all.filter(({ place }) => Array.isArray(place.schema["enum"]) && place.path[0] !== "kind");
   test.each(enums)("$name $title", async ({ name, place }) => {
     const { enum: values, enumDescriptions: texts } = place.schema;
-    const offered = new Map((await complete(name, documentWith(place, "|"))).map(({ label, description }) => [label, description]));
+    const offered = new Map(
+      (await complete(name, documentWith(place, "|"))).map(({ label, description }) => [label, description]),
+    );
     if (!Array.isArray(values) || !Array.isArray(texts)) throw new Error("an enum without descriptions");
     for (const [index, value] of values.entries()) expect(offered.get(JSON.stringify(value))).toBe(texts[index]);
   });
@@ -74,22 +78,35 @@ describe("a snippet inserts an entry that is right", () => {
   const lists = all.filter(({ place }) => Array.isArray(place.schema["defaultSnippets"]));
   const snippets = lists.flatMap(({ name, place, title }) => {
     const found = place.schema["defaultSnippets"];
-    return Array.isArray(found) ? found.filter(isRecord).map(({ label }) => ({ name, place, title, label: String(label) })) : [];
+    return Array.isArray(found)
+      ? found.filter(isRecord).map(({ label }) => ({ name, place, title, label: String(label) }))
+      : [];
   });
   test("there is one for every list of objects that a person writes", () => {
     const bare = all.filter(({ name, place }) => {
       const last = place.path.at(-1);
-      return last === 0 && [place.schema["type"]].flat().includes("object") && isRecord(place.schema["properties"]) && !("defaultSnippets" in place.schema) && !name.endsWith("-record");
+      return (
+        last === 0 &&
+        [place.schema["type"]].flat().includes("object") &&
+        isRecord(place.schema["properties"]) &&
+        !("defaultSnippets" in place.schema) &&
+        !name.endsWith("-record")
+      );
     });
     expect(bare.map(({ name, title }) => `${name} ${title}`)).toEqual([]);
   });
   test.each(snippets)("$name $title $label", async ({ name, place, label }) => {
-    const offered = (await complete(name, documentWith(place, "|"))).find((suggestion) => suggestion.label === label && suggestion.description !== "");
+    const offered = (await complete(name, documentWith(place, "|"))).find(
+      (suggestion) => suggestion.label === label && suggestion.description !== "",
+    );
     expect(offered?.description).toBeTruthy();
     let value: unknown = parse(offered?.accepted ?? "");
     for (const step of place.path) value = Object.entries(Object(value)).find(([key]) => key === String(step))?.[1];
     const whole = readSchema(name);
-    const check = validatorFactory().compile({ ...withoutReferences({ definitions: whole["definitions"], ...place.schema }), $schema: "http://json-schema.org/draft-07/schema#" });
+    const check = validatorFactory().compile({
+      ...withoutReferences({ definitions: whole["definitions"], ...place.schema }),
+      $schema: "http://json-schema.org/draft-07/schema#",
+    });
     check(value);
     expect(check.errors ?? []).toEqual([]);
     expect(value).toBeDefined();

@@ -25,8 +25,16 @@ describe("a mistake is underlined where it stands", () => {
     ["guard", '{ "instructions": { "classifier": { «"replace"»: true } } }', "not allowed"],
     ["guard", '{ "fallbacks": [ { "provider": "a", "model": "b", «"apiKey"»: "c" } ] }', "not allowed"],
     ["isolated", '{ «"maxRetries"»: 1 }', "not allowed"],
-    ["table-test", '{ "table": "a/b", "cases": [ { "name": "x", "facts": {}, "outcome": "y", «"rules"»: "z" } ] }', "not allowed"],
-    ["table", '{ "kind": "rules", "id": "a/b", "description": "", "outcomes": ["x", "y"], "facts": {}, "rules": [], "onFault": "y", «"ladders"»: {} }', "not allowed"],
+    [
+      "table-test",
+      '{ "table": "a/b", "cases": [ { "name": "x", "facts": {}, "outcome": "y", «"rules"»: "z" } ] }',
+      "not allowed",
+    ],
+    [
+      "table",
+      '{ "kind": "rules", "id": "a/b", "description": "", "outcomes": ["x", "y"], "facts": {}, "rules": [], "onFault": "y", «"ladders"»: {} }',
+      "not allowed",
+    ],
     // Words that a key does not know.
     ["advisor", '{ "effort": «"off"» }', '"minimal", "low"'],
     ["advisor", '{ "style": «"both"» }', '"branch", "isolated"'],
@@ -71,11 +79,19 @@ describe("a mistake is underlined where it stands", () => {
     ["guard", '{ "provider": «""» }', "cannot be empty"],
     ["isolated", '{ "model": «"gpt-6.1-sol"» }', "provider/modelId"],
     ["isolated", '{ "logDirectory": «"logs"» }', "absolute path"],
-    ["table", '{ "kind": "rules", "id": «"ladder"», "description": "", "outcomes": ["x", "y"], "facts": {}, "rules": [], "onFault": "y" }', "guard/mode-ladder"],
+    [
+      "table",
+      '{ "kind": "rules", "id": «"ladder"», "description": "", "outcomes": ["x", "y"], "facts": {}, "rules": [], "onFault": "y" }',
+      "guard/mode-ladder",
+    ],
     // Things that are missing.
     ["advisor", '{ "disabledForModels": [ «{» "minEffort": "high" } ] }', 'Missing property "model"'],
     ["guard", '{ "fallbacks": [ «{» "model": "b" } ] }', 'Missing property "provider"'],
-    ["table", '«{» "kind": "rules", "id": "a/b", "description": "", "outcomes": ["x", "y"], "facts": {}, "rules": [] }', 'Missing property "onFault"'],
+    [
+      "table",
+      '«{» "kind": "rules", "id": "a/b", "description": "", "outcomes": ["x", "y"], "facts": {}, "rules": [] }',
+      'Missing property "onFault"',
+    ],
     ["table-test", '«{» "cases": [] }', 'Missing property "table"'],
     // Doubles.
     ["guard", '{ "mode": "strict", «"mode"»: "lenient" }', "Duplicate"],
@@ -98,22 +114,32 @@ describe("a mistake is underlined where it stands", () => {
 
   test("a kind that does not exist is told the four that do", async () => {
     const found = await diagnose("table", '{ "kind": "ruls" }');
-    expect(found.filter(({ text }) => text === '"ruls"').map(({ message }) => message)).toEqual(["A table's kind is rules, ladder, blocklist or globs."]);
+    expect(found.filter(({ text }) => text === '"ruls"').map(({ message }) => message)).toEqual([
+      "A table's kind is rules, ladder, blocklist or globs.",
+    ]);
   });
 });
 
 describe("every place has its mistakes underlined", () => {
-  const all = NAMES.flatMap((name) => places(readSchema(name)).map((place) => ({ name, place, title: titleOf(place) }))).filter(({ place }) => place.path.length > 0);
+  const all = NAMES.flatMap((name) =>
+    places(readSchema(name)).map((place) => ({ name, place, title: titleOf(place) })),
+  ).filter(({ place }) => place.path.length > 0);
 
   async function underlinedAt(name: string, place: Place, wrong: string): Promise<string[]> {
     const text = documentWith(place, wrong);
     const column = text.lastIndexOf(wrong) + 1;
-    return (await diagnose(name, text)).filter((mistake) => mistake.column === column && mistake.text === wrong).map(({ message }) => message);
+    return (await diagnose(name, text))
+      .filter((mistake) => mistake.column === column && mistake.text === wrong)
+      .map(({ message }) => message);
   }
 
   const typed = all.flatMap((row) => {
     const types = [row.place.schema["type"]].flat();
-    const wrong = [["null", "null"], ["string", '"zzz"'], ["number", "7.5"]].find(([type]) => !types.includes(type) && !(type === "number" && types.includes("integer")));
+    const wrong = [
+      ["null", "null"],
+      ["string", '"zzz"'],
+      ["number", "7.5"],
+    ].find(([type]) => !types.includes(type) && !(type === "number" && types.includes("integer")));
     return wrong?.[1] === undefined ? [] : [{ ...row, wrong: wrong[1] }];
   });
   test.each(typed)("another type: $name $title", async ({ name, place, wrong }) => {
@@ -122,7 +148,10 @@ describe("every place has its mistakes underlined", () => {
 
   const bounded = all.flatMap((row) => {
     const { minimum, maximum } = row.place.schema;
-    return [typeof minimum === "number" ? minimum - 1 : undefined, typeof maximum === "number" ? maximum + 1 : undefined].flatMap((wrong) => (wrong === undefined ? [] : [{ ...row, wrong: String(wrong) }]));
+    return [
+      typeof minimum === "number" ? minimum - 1 : undefined,
+      typeof maximum === "number" ? maximum + 1 : undefined,
+    ].flatMap((wrong) => (wrong === undefined ? [] : [{ ...row, wrong: String(wrong) }]));
   });
   test.each(bounded)("out of range: $name $title $wrong", async ({ name, place, wrong }) => {
     expect((await underlinedAt(name, place, wrong)).join()).toMatch(/minimum|maximum/);
@@ -136,7 +165,9 @@ describe("every place has its mistakes underlined", () => {
   const shut = all.filter(({ place }) => place.schema["additionalProperties"] === false);
   test.each(shut)("an unknown key: $name $title", async ({ name, place }) => {
     const text = documentWith(place, '{ "zzz": 1 }');
-    expect((await diagnose(name, text)).filter((mistake) => mistake.text === '"zzz"').map(({ message }) => message)).toEqual(["Property zzz is not allowed."]);
+    expect(
+      (await diagnose(name, text)).filter((mistake) => mistake.text === '"zzz"').map(({ message }) => message),
+    ).toEqual(["Property zzz is not allowed."]);
   });
 });
 
@@ -148,17 +179,23 @@ describe("no false alarm", () => {
   test.each([
     ["advisor", '{ "warming": { "continueProbability": 7 }, "ledger": { "tailToolCalls": 1.5 } }'],
     ["advisor", '{ "modelKey": "openrouter/anthropic/claude-opus-4-5" }'],
-    ["guard", '{ "mode": "${MODE:-strict}", "circuitBreaker": { "verdict": "${V}" }, "fallbacks": [ { "provider": "${P}", "model": "m", "modelType": "${T}" } ] }'],
+    [
+      "guard",
+      '{ "mode": "${MODE:-strict}", "circuitBreaker": { "verdict": "${V}" }, "fallbacks": [ { "provider": "${P}", "model": "m", "modelType": "${T}" } ] }',
+    ],
     ["guard", "{}"],
-    ["isolated", "{\n  // A comment, and a comma at the end.\n  \"maxTokens\": 8192,\n}"],
+    ["isolated", '{\n  // A comment, and a comma at the end.\n  "maxTokens": 8192,\n}'],
     ["scales", '{ "effort": ["low", "high"], }'],
   ])("%s %s", async (name, text) => {
     expect(await diagnose(name, text)).toEqual([]);
   });
 
-  test.each(globSync("policies/*/*.jsonc", { cwd: root }))("on the shipped %s, whose own $schema is found", async (file) => {
-    const text = readFileSync(join(root, file), "utf8");
-    expect(text).toContain('"$schema"');
-    expect(await diagnoseAt(join(root, file), text)).toEqual([]);
-  });
+  test.each(globSync("policies/*/*.jsonc", { cwd: root }))(
+    "on the shipped %s, whose own $schema is found",
+    async (file) => {
+      const text = readFileSync(join(root, file), "utf8");
+      expect(text).toContain('"$schema"');
+      expect(await diagnoseAt(join(root, file), text)).toEqual([]);
+    },
+  );
 });

@@ -15,11 +15,25 @@ const language = service.getLanguageService({
   },
   workspaceContext: { resolveRelativePath: (relative, base) => new URL(relative, base).href },
   // VS Code announces both; without Markdown the service would leave the richer texts out.
-  clientCapabilities: { textDocument: { completion: { completionItem: { documentationFormat: ["markdown", "plaintext"], commitCharactersSupport: true } }, hover: { contentFormat: ["markdown", "plaintext"] } } },
+  clientCapabilities: {
+    textDocument: {
+      completion: { completionItem: { documentationFormat: ["markdown", "plaintext"], commitCharactersSupport: true } },
+      hover: { contentFormat: ["markdown", "plaintext"] },
+    },
+  },
 });
 
 /** `files` as in `json.schemas` of VS Code's settings: the schema by file name. */
-const schemas = ["advisor", "guard", "isolated", "table", "table-test", "scales", "decision-record", "consultation-log"].map((name) => ({
+const schemas = [
+  "advisor",
+  "guard",
+  "isolated",
+  "table",
+  "table-test",
+  "scales",
+  "decision-record",
+  "consultation-log",
+].map((name) => ({
   uri: pathToFileURL(join(root, `schemas/${name}.schema.json`)).href,
   fileMatch: [`*.${name}.jsonc`],
 }));
@@ -45,7 +59,11 @@ export async function complete(name: string, source: string): Promise<Suggestion
   const { text, offset } = caret(source);
   const { document, json } = open(exampleFile(name), text);
   const list = await language.doComplete(document, document.positionAt(offset), json);
-  return (list?.items ?? []).map((item) => ({ label: item.label, description: prose(item.documentation), accepted: accept(document, item) }));
+  return (list?.items ?? []).map((item) => ({
+    label: item.label,
+    description: prose(item.documentation),
+    accepted: accept(document, item),
+  }));
 }
 
 /** What is shown over the place `|`; empty when nothing is. */
@@ -64,7 +82,12 @@ export async function diagnose(name: string, text: string): Promise<Underlined[]
 export async function diagnoseAt(file: string, text: string): Promise<Underlined[]> {
   const { document, json } = open(file, text);
   const found = await language.doValidation(document, json);
-  return found.map(({ range, message }) => ({ text: document.getText(range), line: range.start.line + 1, column: range.start.character + 1, message: prose(message) }));
+  return found.map(({ range, message }) => ({
+    text: document.getText(range),
+    line: range.start.line + 1,
+    column: range.start.character + 1,
+    message: prose(message),
+  }));
 }
 
 const exampleFile = (name: string) => join(root, `tests/editor/example.${name}.jsonc`);

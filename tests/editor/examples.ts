@@ -1,5 +1,9 @@
 /** The configuration examples of the contract. */
-export const EXAMPLES: readonly { readonly family: "advisor" | "guard" | "isolated"; readonly about: string; readonly text: string }[] = [
+export const EXAMPLES: readonly {
+  readonly family: "advisor" | "guard" | "isolated";
+  readonly about: string;
+  readonly text: string;
+}[] = [
   {
     family: "advisor",
     about: "a blocklist",
@@ -12,7 +16,11 @@ export const EXAMPLES: readonly { readonly family: "advisor" | "guard" | "isolat
   ]
 }`,
   },
-  { family: "advisor", about: "the older form of a key", text: `{ "modelKey": "anthropic:claude-opus-4-5", "disabledForModels": ["anthropic:claude-opus-4-5"] }` },
+  {
+    family: "advisor",
+    about: "the older form of a key",
+    text: `{ "modelKey": "anthropic:claude-opus-4-5", "disabledForModels": ["anthropic:claude-opus-4-5"] }`,
+  },
   {
     family: "advisor",
     about: "the budget",
@@ -67,7 +75,11 @@ export const EXAMPLES: readonly { readonly family: "advisor" | "guard" | "isolat
   }
 }`,
   },
-  { family: "advisor", about: "review", text: `{\n  "review": {\n    "enabled": false,\n    "minToolCalls": 1\n  }\n}` },
+  {
+    family: "advisor",
+    about: "review",
+    text: `{\n  "review": {\n    "enabled": false,\n    "minToolCalls": 1\n  }\n}`,
+  },
   {
     family: "guard",
     about: "the reviewer",
@@ -80,7 +92,11 @@ export const EXAMPLES: readonly { readonly family: "advisor" | "guard" | "isolat
   "surfaces": ["bash", "mcp", "skill"],
 }`,
   },
-  { family: "guard", about: "references to the environment", text: '{\n  "provider": "${MY_PROVIDER:-anthropic}",\n  "model": "${AI_GUARD_MODEL:-jev-1.13}"\n}' },
+  {
+    family: "guard",
+    about: "references to the environment",
+    text: '{\n  "provider": "${MY_PROVIDER:-anthropic}",\n  "model": "${AI_GUARD_MODEL:-jev-1.13}"\n}',
+  },
   {
     family: "guard",
     about: "a backup",
@@ -90,7 +106,11 @@ export const EXAMPLES: readonly { readonly family: "advisor" | "guard" | "isolat
   "fallbacks": [{ "provider": "anthropic", "model": "claude-haiku-4-5", "timeoutMs": 5000 }]
 }`,
   },
-  { family: "guard", about: "one text of instructions", text: `{\n  "instructions": "This project never touches /etc or ~/.ssh; any action there is unauthorized."\n}` },
+  {
+    family: "guard",
+    about: "one text of instructions",
+    text: `{\n  "instructions": "This project never touches /etc or ~/.ssh; any action there is unauthorized."\n}`,
+  },
   {
     family: "guard",
     about: "instructions by lane",
@@ -120,7 +140,11 @@ export const EXAMPLES: readonly { readonly family: "advisor" | "guard" | "isolat
   ]
 }`,
   },
-  { family: "guard", about: "the classifier itself", text: `{ "provider": "typesafe", "model": "jev-latest", "modelType": "classifier" }` },
+  {
+    family: "guard",
+    about: "the classifier itself",
+    text: `{ "provider": "typesafe", "model": "jev-latest", "modelType": "classifier" }`,
+  },
   {
     family: "isolated",
     about: "every setting at its default",

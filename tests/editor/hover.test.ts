@@ -5,7 +5,9 @@ import { NAMES, documentWith, places, readSchema, titleOf } from "./places.ts";
 /** The service escapes a plain text so that it reads the same as Markdown. */
 const unescaped = (text: string) => text.replaceAll(/\\([\\`*_{}[\]()#+\-.!<>~])/g, "$1").replaceAll("&nbsp;", " ");
 
-const keys = NAMES.flatMap((name) => places(readSchema(name)).map((place) => ({ name, place, title: titleOf(place) }))).filter(({ place }) => {
+const keys = NAMES.flatMap((name) =>
+  places(readSchema(name)).map((place) => ({ name, place, title: titleOf(place) })),
+).filter(({ place }) => {
   const last = place.path.at(-1);
   return typeof last === "string" && last !== "someName" && last !== "kind";
 });

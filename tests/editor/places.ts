@@ -13,16 +13,29 @@ export interface Place {
   readonly schema: Schema;
 }
 
-export const NAMES = ["advisor", "guard", "isolated", "table", "table-test", "scales", "decision-record", "consultation-log"] as const;
+export const NAMES = [
+  "advisor",
+  "guard",
+  "isolated",
+  "table",
+  "table-test",
+  "scales",
+  "decision-record",
+  "consultation-log",
+] as const;
 
 export function readSchema(name: string): Schema {
-  const schema: unknown = JSON.parse(readFileSync(join(import.meta.dirname, `../../schemas/${name}.schema.json`), "utf8"));
+  const schema: unknown = JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../schemas/${name}.schema.json`), "utf8"),
+  );
   if (!isRecord(schema)) throw new Error(`${name} is no schema`);
   return schema;
 }
 
 export function places(whole: Schema): Place[] {
-  const kinds = Array.isArray(whole["oneOf"]) ? whole["oneOf"].filter(isRecord).filter((branch) => "$ref" in branch) : [];
+  const kinds = Array.isArray(whole["oneOf"])
+    ? whole["oneOf"].filter(isRecord).filter((branch) => "$ref" in branch)
+    : [];
   if (kinds.length === 0) return walk({ path: [], schema: whole }, whole, []);
   return kinds.flatMap((branch) => {
     const schema = resolve(branch, whole);
@@ -50,7 +63,10 @@ function walk(place: Place, whole: Schema, above: readonly unknown[]): Place[] {
 function resolve(schema: Schema, whole: Schema): Schema {
   const { $ref: target, allOf, anyOf, ...own } = schema;
   const definitions = whole["definitions"];
-  const found = typeof target === "string" && isRecord(definitions) ? definitions[target.replace("#/definitions/", "")] : [allOf, anyOf].flat().find(isRecord);
+  const found =
+    typeof target === "string" && isRecord(definitions)
+      ? definitions[target.replace("#/definitions/", "")]
+      : [allOf, anyOf].flat().find(isRecord);
   return isRecord(found) ? { ...own, ...resolve(found, whole) } : own;
 }
 

@@ -14,18 +14,30 @@ const like = (pattern: string, text: string, dialect: "name" | "path") => {
 
 describe("decide", () => {
   it("agrees with a naive reading of the rules, and so does its trace, on any table, config and facts", () => {
-    fc.assert(fc.property(document, config, fc.array(factValues, { minLength: 1, maxLength: 12 }), (table, settings, inputs) => {
-      const decider = bind(lower(table, scales, "t.jsonc", nowhere), { value: settings });
-      for (const given of inputs) {
-        const expected = reference(table, settings, given, like);
-        const steps: Step[] = [];
-        const explained = decider.decide(given, steps);
-        for (const decision of [explained, decider.decide(given), decider.decide(given)]) {
-          expect({ outcome: decision.outcome, rule: decision.rule, ...(decision.fault && { fault: decision.fault.code }) }).toEqual(expected);
-        }
-        if (expected.fault === undefined) expect(steps.at(-1)).toMatchObject({ rule: explained.rule });
-        expect(steps.slice(0, -1).every((step) => step.failed !== undefined)).toBe(true);
-      }
-    }), { numRuns: 1500 });
+    fc.assert(
+      fc.property(
+        document,
+        config,
+        fc.array(factValues, { minLength: 1, maxLength: 12 }),
+        (table, settings, inputs) => {
+          const decider = bind(lower(table, scales, "t.jsonc", nowhere), { value: settings });
+          for (const given of inputs) {
+            const expected = reference(table, settings, given, like);
+            const steps: Step[] = [];
+            const explained = decider.decide(given, steps);
+            for (const decision of [explained, decider.decide(given), decider.decide(given)]) {
+              expect({
+                outcome: decision.outcome,
+                rule: decision.rule,
+                ...(decision.fault && { fault: decision.fault.code }),
+              }).toEqual(expected);
+            }
+            if (expected.fault === undefined) expect(steps.at(-1)).toMatchObject({ rule: explained.rule });
+            expect(steps.slice(0, -1).every((step) => step.failed !== undefined)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 1500 },
+    );
   });
 });

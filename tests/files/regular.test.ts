@@ -56,20 +56,25 @@ describe("a file is read whole or not at all", () => {
 
 describe("everywhere a pipe without a writer holds nothing up", () => {
   it("a config", () => expect(readText(at("pipe"))).toMatchObject({ kind: "unreadable" }));
-  it("a save that looks first", () => expect(saveFile(at("pipe"), "x", { expected: null })).toMatchObject({ saved: false }));
+  it("a save that looks first", () =>
+    expect(saveFile(at("pipe"), "x", { expected: null })).toMatchObject({ saved: false }));
   it("the permission system's log", () => {
     pipe(reviewLogPath(at("agent")));
     expect(reviewLogTail(at("agent"))).toEqual([]);
   });
   it("Pi's settings", () => {
     pipe(at("agent/settings.json"));
-    expect(sessionsDirectory({ env: {}, home: folder, agentDir: at("agent"), cwd: folder, trusted: false })).toBe(at("agent/sessions"));
+    expect(sessionsDirectory({ env: {}, home: folder, agentDir: at("agent"), cwd: folder, trusted: false })).toBe(
+      at("agent/sessions"),
+    );
   });
   it("a review's notes", async () => {
     mkdirSync(at("log"), { mode: 0o700 });
     const id = "0f9619ff-8b86-4d01-b42d-00cf4fc964ff";
     await writeNotes(at("log"), id);
-    const [name = ""] = execFileSync("ls", [at("log")]).toString("utf8").split("\n");
+    const [name = ""] = execFileSync("ls", [at("log")])
+      .toString("utf8")
+      .split("\n");
     rmSync(at(`log/${name}`));
     pipe(at(`log/${name}`));
     await expect(readNotes(at("log"), id)).rejects.toThrow("no regular file");

@@ -5,7 +5,12 @@ import { nameMatches, pathMatches } from "./definition.ts";
 import { near } from "./patterns.arbitrary.ts";
 
 /** How many pairs there were, and how many of them matched. */
-export function againstDefinition(dialect: Dialect, texts: number, patterns: number, seed: number): readonly [pairs: number, held: number] {
+export function againstDefinition(
+  dialect: Dialect,
+  texts: number,
+  patterns: number,
+  seed: number,
+): readonly [pairs: number, held: number] {
   const means = dialect === "name" ? nameMatches : pathMatches;
   let [pairs, held] = [0, 0];
   fc.assert(
@@ -16,7 +21,8 @@ export function againstDefinition(dialect: Dialect, texts: number, patterns: num
         const expected = means(one.pattern, text);
         pairs += 1;
         held += Number(expected);
-        if (compiled.matches(text) !== expected) throw new Error(`${JSON.stringify(one.pattern)} on ${JSON.stringify(text)} is ${expected}`);
+        if (compiled.matches(text) !== expected)
+          throw new Error(`${JSON.stringify(one.pattern)} on ${JSON.stringify(text)} is ${expected}`);
       }
     }),
     { numRuns: patterns, seed },

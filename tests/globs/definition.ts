@@ -4,11 +4,24 @@
  */
 // oxlint-disable no-control-regex -- control characters are a class of their own
 const CLASSES: { readonly [name: string]: RegExp } = {
-  alnum: /[a-z0-9]/i, alpha: /[a-z]/i, ascii: /[\0-\x7f]/, blank: /[ \t]/, cntrl: /[\0-\x1f\x7f]/, digit: /[0-9]/, graph: /[!-~]/, lower: /[a-z]/i,
-  print: /[ -~]/, punct: /[!-/:-@[-`{-~]/, space: /[ \t\n\v\f\r]/, upper: /[a-z]/i, word: /[a-z0-9_]/i, xdigit: /[0-9a-f]/i,
+  alnum: /[a-z0-9]/i,
+  alpha: /[a-z]/i,
+  ascii: /[\0-\x7f]/,
+  blank: /[ \t]/,
+  cntrl: /[\0-\x1f\x7f]/,
+  digit: /[0-9]/,
+  graph: /[!-~]/,
+  lower: /[a-z]/i,
+  print: /[ -~]/,
+  punct: /[!-/:-@[-`{-~]/,
+  space: /[ \t\n\v\f\r]/,
+  upper: /[a-z]/i,
+  word: /[a-z0-9_]/i,
+  xdigit: /[0-9a-f]/i,
 };
 
-const sameLetter = (one: string, other: string) => one === other || one.toLowerCase() === other || one.toUpperCase() === other;
+const sameLetter = (one: string, other: string) =>
+  one === other || one.toLowerCase() === other || one.toUpperCase() === other;
 
 /** The alternatives that braces stand for. */
 export function spelled(pattern: string): string[] {
@@ -24,7 +37,9 @@ export function spelled(pattern: string): string[] {
         const range = /^([a-z])\.\.([a-z])$/.exec(body);
         if (range !== null) {
           const [first, last] = [body.charCodeAt(0), body.charCodeAt(3)];
-          const letters = Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => String.fromCharCode(first + Math.sign(last - first) * index));
+          const letters = Array.from({ length: Math.abs(last - first) + 1 }, (_, index) =>
+            String.fromCharCode(first + Math.sign(last - first) * index),
+          );
           return letters.flatMap((letter) => spelled(head + letter + tail));
         }
         if (commas.length === 0) break;
@@ -64,7 +79,10 @@ function inClass(source: string, letter: string): boolean {
   let held = false;
   for (const [, name, first = "", last = first] of body.matchAll(/\[:([a-z]+):\]|([^])(?:-([^]))?/g)) {
     if (name !== undefined) held ||= CLASSES[name]?.test(letter) === true;
-    else held ||= [letter, letter.toLowerCase(), letter.toUpperCase()].some((one) => one.length === 1 && first <= one && one <= last);
+    else
+      held ||= [letter, letter.toLowerCase(), letter.toUpperCase()].some(
+        (one) => one.length === 1 && first <= one && one <= last,
+      );
   }
   return held !== negated;
 }
@@ -72,7 +90,8 @@ function inClass(source: string, letter: string): boolean {
 /** Where a match of `pattern` that begins at `from` may end. `fresh`: a segment begins here. `last`: the whole pattern ends with this one. */
 function ends(pattern: string, text: string, from: number, fresh: boolean, last: boolean): Set<number> {
   if (pattern === "") return new Set([from]);
-  const then = (places: Iterable<number>, rest: string, atSegment: boolean): Set<number> => new Set([...places].flatMap((place) => [...ends(rest, text, place, atSegment, last)]));
+  const then = (places: Iterable<number>, rest: string, atSegment: boolean): Set<number> =>
+    new Set([...places].flatMap((place) => [...ends(rest, text, place, atSegment, last)]));
   const [first = "", second] = [pattern[0], pattern[1]];
   if (second === "(" || first === "(") {
     const sign = first === "(" ? "@" : first;
@@ -80,7 +99,8 @@ function ends(pattern: string, text: string, from: number, fresh: boolean, last:
       const { end, choices } = groupAt(pattern, first === "(" ? 0 : 1);
       const rest = pattern.slice(end);
       const lastToo = last && rest === "";
-      const once = (place: number): number[] => choices.flatMap((choice) => [...ends(choice, text, place, fresh, lastToo)]);
+      const once = (place: number): number[] =>
+        choices.flatMap((choice) => [...ends(choice, text, place, fresh, lastToo)]);
       if (sign === "@") return then(once(from), rest, false);
       if (sign === "?") return then([from, ...once(from)], rest, false);
       if (sign === "!") {
@@ -94,7 +114,8 @@ function ends(pattern: string, text: string, from: number, fresh: boolean, last:
         return then(places, rest, false);
       }
       const reached = new Set(sign === "*" ? [from] : once(from));
-      for (const place of sign === "*" ? [from, ...reached] : reached) for (const next of once(place)) reached.add(next);
+      for (const place of sign === "*" ? [from, ...reached] : reached)
+        for (const next of once(place)) reached.add(next);
       for (const place of reached) for (const next of once(place)) reached.add(next);
       return then(reached, rest, false);
     }
@@ -105,7 +126,17 @@ function ends(pattern: string, text: string, from: number, fresh: boolean, last:
     if (run.length === 2 && fresh && (rest === "" ? last : rest.startsWith("/"))) {
       const places = [];
       if (rest === "") for (let place = from; place <= text.length; place += 1) places.push(place);
-      else for (let place = from; place <= text.length; place += 1) if (place === from || (text[place - 1] === "/" && !text.slice(from, place - 1).split("/").includes(""))) places.push(place);
+      else
+        for (let place = from; place <= text.length; place += 1)
+          if (
+            place === from ||
+            (text[place - 1] === "/" &&
+              !text
+                .slice(from, place - 1)
+                .split("/")
+                .includes(""))
+          )
+            places.push(place);
       return rest === "" ? new Set(places) : then(places, rest.slice(1), true);
     }
     const places = [from];
@@ -132,21 +163,29 @@ function ends(pattern: string, text: string, from: number, fresh: boolean, last:
 
 /** Whether a choice of `!(…)` may reach over a `/`. */
 function crosses(choice: string, fresh: boolean, last: boolean): boolean {
-  return choice.replace(/\[[!^]?(?:\[:[a-z]+:\]|[^\]])*\]/g, "x").includes("/") || (fresh && last && /(?:^|[(|])\*\*(?:$|[)|])/.test(choice));
+  return (
+    choice.replace(/\[[!^]?(?:\[:[a-z]+:\]|[^\]])*\]/g, "x").includes("/") ||
+    (fresh && last && /(?:^|[(|])\*\*(?:$|[)|])/.test(choice))
+  );
 }
 
 const all = (pattern: string, text: string) => ends(pattern, text, 0, true, true).has(text.length);
-const letterForLetter = (pattern: string, text: string) => pattern.length === text.length && pattern.split("").every((one, index) => sameLetter(one, text[index] ?? ""));
+const letterForLetter = (pattern: string, text: string) =>
+  pattern.length === text.length && pattern.split("").every((one, index) => sameLetter(one, text[index] ?? ""));
 
 export function pathMatches(pattern: string, text: string): boolean {
-  return [...spelled(pattern).map((one) => [one, all] as const), [pattern, letterForLetter] as const].some(([one, matches]) =>
-    one.includes("/") ? matches(one, text) : text.split("/").some((segment) => matches(one, segment)),
+  return [...spelled(pattern).map((one) => [one, all] as const), [pattern, letterForLetter] as const].some(
+    ([one, matches]) =>
+      one.includes("/") ? matches(one, text) : text.split("/").some((segment) => matches(one, segment)),
   );
 }
 
 export function nameMatches(pattern: string, text: string): boolean {
   const [head = "", ...others] = pattern.split(/\*+/);
   if (others.length === 0) return pattern === text;
-  const places = (from: readonly number[], part: string): number[] => Array.from({ length: text.length + 1 }, (_, at) => at).filter((at) => from.some((before) => before <= at) && text.startsWith(part, at)).map((at) => at + part.length);
+  const places = (from: readonly number[], part: string): number[] =>
+    Array.from({ length: text.length + 1 }, (_, at) => at)
+      .filter((at) => from.some((before) => before <= at) && text.startsWith(part, at))
+      .map((at) => at + part.length);
   return text.startsWith(head) && others.reduce(places, [head.length]).includes(text.length);
 }

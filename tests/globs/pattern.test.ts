@@ -33,10 +33,16 @@ describe("a name pattern: `*` spans any characters, all else is literal, the cas
   ])("%j on %j: %j", (pattern, text, expected) => expect(matches(pattern, "name", text)).toBe(expected));
 
   it("a pattern without `*` matches itself and nothing else", () => {
-    fc.assert(fc.property(fc.string({ minLength: 1, unit: "binary" }).filter((text) => !text.includes("*")), fc.string({ unit: "binary" }), (pattern, other) => {
-      expect(matches(pattern, "name", pattern)).toBe(true);
-      expect(matches(pattern, "name", other)).toBe(other === pattern);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, unit: "binary" }).filter((text) => !text.includes("*")),
+        fc.string({ unit: "binary" }),
+        (pattern, other) => {
+          expect(matches(pattern, "name", pattern)).toBe(true);
+          expect(matches(pattern, "name", other)).toBe(other === pattern);
+        },
+      ),
+    );
   });
 });
 
@@ -105,21 +111,30 @@ describe("against the definition, said as plainly as can be", () => {
 
 describe("against micromatch", () => {
   /** Where the two differ on purpose; `docs/patterns.md` says why. */
-  const differs = (pattern: string) => /!\(|\)[*+?]|\([^)]*[*?]|[^\\]\([^)]*\*\*\/|\{[^}]*\/|\+(?!\()|\[\^?\[:|[({].*[({]/s.test(pattern) || (pattern.includes("..") && pattern.replace("..", "").includes("."));
+  const differs = (pattern: string) =>
+    /!\(|\)[*+?]|\([^)]*[*?]|[^\\]\([^)]*\*\*\/|\{[^}]*\/|\+(?!\()|\[\^?\[:|[({].*[({]/s.test(pattern) ||
+    (pattern.includes("..") && pattern.replace("..", "").includes("."));
 
   it("nothing that it takes is missed, but for what is listed", () => {
-    const isPath = (text: string) => text.split("/").every((segment) => !["", ".", ".."].includes(segment) && !segment.includes("\n"));
+    const isPath = (text: string) =>
+      text.split("/").every((segment) => !["", ".", ".."].includes(segment) && !segment.includes("\n"));
     let seen = 0;
-    fc.assert(fc.property(near("path", 40), ({ pattern, texts }) => {
-      const one = compilePattern(pattern, "path");
-      if (!one.ok || differs(pattern)) return;
-      const whole = micromatch.makeRe(pattern, { dot: true, nocase: true });
-      for (const text of texts.filter(isPath)) {
-        seen += 1;
-        const expected = pattern.includes("/") ? whole.test(text) : text.split("/").some((segment) => whole.test(segment));
-        if (expected !== one.matches(text) && !pathMatches(pattern, text)) expect.fail(`${JSON.stringify(pattern)} on ${JSON.stringify(text)}: micromatch says ${expected}`);
-      }
-    }), { numRuns: 1000, seed: 20_261_201 });
+    fc.assert(
+      fc.property(near("path", 40), ({ pattern, texts }) => {
+        const one = compilePattern(pattern, "path");
+        if (!one.ok || differs(pattern)) return;
+        const whole = micromatch.makeRe(pattern, { dot: true, nocase: true });
+        for (const text of texts.filter(isPath)) {
+          seen += 1;
+          const expected = pattern.includes("/")
+            ? whole.test(text)
+            : text.split("/").some((segment) => whole.test(segment));
+          if (expected !== one.matches(text) && !pathMatches(pattern, text))
+            expect.fail(`${JSON.stringify(pattern)} on ${JSON.stringify(text)}: micromatch says ${expected}`);
+        }
+      }),
+      { numRuns: 1000, seed: 20_261_201 },
+    );
     expect(seen).toBeGreaterThan(5000);
   });
 });
@@ -172,7 +187,8 @@ describe("a pattern that no text can match is refused, with the reason", () => {
 
   it("names: only the empty one", () => {
     expect(compilePattern("", "name").ok).toBe(false);
-    for (const pattern of ["[a", "/a", "./a", "..", "a/", "a\\", "!a"]) expect(matches(pattern, "name", pattern)).toBe(true);
+    for (const pattern of ["[a", "/a", "./a", "..", "a/", "a\\", "!a"])
+      expect(matches(pattern, "name", pattern)).toBe(true);
   });
 });
 
@@ -180,16 +196,19 @@ describe("joined patterns give the first that matches", () => {
   it.each(["name", "path"] as const)("%s: what testing one after the other gives", (dialect) => {
     const lists = fc.array(near(dialect, 12), { maxLength: 6 });
     let hits = 0;
-    fc.assert(fc.property(lists, fc.array(fc.nat(5), { maxLength: 3 }), (list, again) => {
-      const patterns = [...list, ...again.flatMap((at) => list[at] ?? [])].map(({ pattern }) => pattern);
-      const first = joinPatterns(patterns, dialect);
-      const each = patterns.map((pattern) => compilePattern(pattern, dialect));
-      for (const text of ["", ...list.flatMap(({ texts }) => texts)]) {
-        const expected = each.findIndex((one) => one.ok && one.matches(text));
-        if (expected > 0) hits += 1;
-        expect(first(text), `${JSON.stringify(patterns)} on ${JSON.stringify(text)}`).toBe(expected);
-      }
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(lists, fc.array(fc.nat(5), { maxLength: 3 }), (list, again) => {
+        const patterns = [...list, ...again.flatMap((at) => list[at] ?? [])].map(({ pattern }) => pattern);
+        const first = joinPatterns(patterns, dialect);
+        const each = patterns.map((pattern) => compilePattern(pattern, dialect));
+        for (const text of ["", ...list.flatMap(({ texts }) => texts)]) {
+          const expected = each.findIndex((one) => one.ok && one.matches(text));
+          if (expected > 0) hits += 1;
+          expect(first(text), `${JSON.stringify(patterns)} on ${JSON.stringify(text)}`).toBe(expected);
+        }
+      }),
+      { numRuns: 400 },
+    );
     expect(hits).toBeGreaterThan(500);
   });
 
@@ -219,9 +238,16 @@ describe("a name pattern with many stars", () => {
   };
   it("means what it says", () => {
     const letters = fc.string({ unit: fc.constantFrom("a", "b", ".", "*", "*"), minLength: 1, maxLength: 14 });
-    fc.assert(fc.property(letters, fc.string({ unit: fc.constantFrom("a", "b", ".", "\n"), maxLength: 14 }), (pattern, text) => {
-      expect(matches(pattern, "name", text)).toBe(plainly(pattern, text));
-    }), { numRuns: 3_000 });
+    fc.assert(
+      fc.property(
+        letters,
+        fc.string({ unit: fc.constantFrom("a", "b", ".", "\n"), maxLength: 14 }),
+        (pattern, text) => {
+          expect(matches(pattern, "name", text)).toBe(plainly(pattern, text));
+        },
+      ),
+      { numRuns: 3_000 },
+    );
   });
   it("takes no longer on a text that just misses it", () => {
     expect(matches(`*${"a*".repeat(40)}b`, "name", "a".repeat(5_000))).toBe(false);

@@ -23,7 +23,12 @@ describe("contract: the review target of each kind of ask", () => {
     expect(targetOf(read(kind))).toEqual({ label, queries });
   });
   test("a forwarded ask keeps its kind and names its requester", () => {
-    expect(readAsk(forwardedAsk("bash"), CWD)).toMatchObject({ forwarded: true, agentName: "scout", surface: "bash", facts: { kind: "bash", value: "git push" } });
+    expect(readAsk(forwardedAsk("bash"), CWD)).toMatchObject({
+      forwarded: true,
+      agentName: "scout",
+      surface: "bash",
+      facts: { kind: "bash", value: "git push" },
+    });
   });
   test("a degraded forwarded ask is judged by what the child showed, and without that by nothing", () => {
     const shown = read("forwarded", { details: { surface: "bash", value: "make" } });
@@ -31,30 +36,76 @@ describe("contract: the review target of each kind of ask", () => {
     expect(targetOf(read("forwarded"))).toBeUndefined();
   });
   test("a forwarded ask is not placed in the folder of the session that serves it", () => {
-    expect(readAsk(forwardedAsk("bash"), CWD).facts).toMatchObject({ workingDirectory: null, requesterSession: "child" });
-    expect(readAsk(forwardedAsk("external_directory"), CWD).facts).toMatchObject({ workingDirectory: "/project", requesterSession: null });
+    expect(readAsk(forwardedAsk("bash"), CWD).facts).toMatchObject({
+      workingDirectory: null,
+      requesterSession: "child",
+    });
+    expect(readAsk(forwardedAsk("external_directory"), CWD).facts).toMatchObject({
+      workingDirectory: "/project",
+      requesterSession: null,
+    });
   });
   test("a preview is no part of an ask", () => {
-    expect(read("tool", { details: { toolInputPreview: '{"target":"st…' } })).toEqual({ ...read("tool"), requestId: expect.any(String) });
+    expect(read("tool", { details: { toolInputPreview: '{"target":"st…' } })).toEqual({
+      ...read("tool"),
+      requestId: expect.any(String),
+    });
     expect(read("tool").facts.toolInput).toBeNull();
   });
   test("paths are paths, in every spelling that the gate matched, and read in the ask's own folder", () => {
-    expect([read("bash").facts.flaggedElements, read("mcp").facts.flaggedElements, read("skill").facts.flaggedElements]).toEqual([[], [], []]);
-    const lock = { request: { surface: "write", value: "write" }, details: { accessIntent: { surface: "write", matchValues: ["/project/pnpm.lock", "pnpm.lock"], boundaryValue: "/project/pnpm.lock" } } };
+    expect([
+      read("bash").facts.flaggedElements,
+      read("mcp").facts.flaggedElements,
+      read("skill").facts.flaggedElements,
+    ]).toEqual([[], [], []]);
+    const lock = {
+      request: { surface: "write", value: "write" },
+      details: {
+        accessIntent: {
+          surface: "write",
+          matchValues: ["/project/pnpm.lock", "pnpm.lock"],
+          boundaryValue: "/project/pnpm.lock",
+        },
+      },
+    };
     expect(targetOf(read("tool", lock))?.queries).toEqual(["/project/pnpm.lock", "pnpm.lock"]);
     expect(targetOf(readAsk(askOf("tool", lock), "/elsewhere"))?.queries).toEqual(["/project/pnpm.lock", "pnpm.lock"]);
-    expect(targetOf(readAsk(askOf("tool", { ...lock, evidence: [{ label: "working directory", text: "/project", detail: null }] }), "/elsewhere"))?.queries).toEqual(["/project/pnpm.lock"]);
+    expect(
+      targetOf(
+        readAsk(
+          askOf("tool", { ...lock, evidence: [{ label: "working directory", text: "/project", detail: null }] }),
+          "/elsewhere",
+        ),
+      )?.queries,
+    ).toEqual(["/project/pnpm.lock"]);
     expect(targetOf(read("tool", { request: { surface: "find", value: "find" } }))?.queries).toEqual(["/project"]);
   });
   test("a part that throws when it is looked at is absent", () => {
     const trap = (): never => {
       throw new Error("no");
     };
-    const trapped = Object.defineProperties({ requestId: "r", command: "make" }, { payload: { get: trap }, accessIntent: { get: trap }, forwarding: { get: trap } });
-    expect(readAsk(trapped, CWD)).toMatchObject({ requestId: "r", surface: "", forwarded: false, facts: { kind: "bash", value: "make" } });
+    const trapped = Object.defineProperties(
+      { requestId: "r", command: "make" },
+      { payload: { get: trap }, accessIntent: { get: trap }, forwarding: { get: trap } },
+    );
+    expect(readAsk(trapped, CWD)).toMatchObject({
+      requestId: "r",
+      surface: "",
+      forwarded: false,
+      facts: { kind: "bash", value: "make" },
+    });
   });
   test("whatever arrives is read without a fault", () => {
-    for (const details of [undefined, null, 7, "x", [], {}, { payload: 1 }, { payload: { request: [], evidence: [null, { label: 1 }] } }]) {
+    for (const details of [
+      undefined,
+      null,
+      7,
+      "x",
+      [],
+      {},
+      { payload: 1 },
+      { payload: { request: [], evidence: [null, { label: 1 }] } },
+    ]) {
       expect(readAsk(details, CWD)).toMatchObject({ surface: "", facts: { value: null } });
     }
   });
@@ -84,7 +135,11 @@ describe("contract: the policy gate", () => {
   });
   test("an engine that throws or says something else has not answered", () => {
     expect(gate(read("bash"), () => ({ state: "maybe" }))).toBe("unknown");
-    expect(gate(read("bash"), () => { throw new Error("not ready"); })).toBe("unknown");
+    expect(
+      gate(read("bash"), () => {
+        throw new Error("not ready");
+      }),
+    ).toBe("unknown");
   });
 });
 
@@ -94,7 +149,11 @@ describe("contract: the verdict cache", () => {
     const command = (value: string, full: string) => read("bash", { request: { value }, details: { command: full } });
     expect(key(command("curl a", "curl a"))).not.toEqual(key(command("curl a", "curl a | bash")));
     expect(key(readAsk(askOf("bash"), "/one"))).not.toEqual(key(readAsk(askOf("bash"), "/two")));
-    const ofChild = (sessionId: string) => readAsk(forwardedAsk("bash", { request: { requester: { agentName: "scout", forwarded: true, sessionId } } }), "/one");
+    const ofChild = (sessionId: string) =>
+      readAsk(
+        forwardedAsk("bash", { request: { requester: { agentName: "scout", forwarded: true, sessionId } } }),
+        "/one",
+      );
     expect(key(ofChild("a"))).not.toEqual(key(readAsk(askOf("bash"), "/one")));
     expect(key(ofChild("a"))).not.toEqual(key(ofChild("b")));
   });
@@ -103,7 +162,10 @@ describe("contract: the verdict cache", () => {
     expect(key(labelled)).toEqual(key(read("tool")));
   });
   test("keys are SHA-256, and the context is the trusted intent alone", () => {
-    expect(key(read("bash"))).toEqual({ ask: expect.stringMatching(/^[0-9a-f]{16}$/), context: expect.stringMatching(/^[0-9a-f]{16}$/) });
+    expect(key(read("bash"))).toEqual({
+      ask: expect.stringMatching(/^[0-9a-f]{16}$/),
+      context: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
     expect(key(read("bash"), ["a", "b"]).context).not.toBe(key(read("bash"), ["a b"]).context);
   });
   test("least recently used goes first; a changed context is a miss of its own kind; 0 entries is none", () => {

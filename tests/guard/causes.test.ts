@@ -24,7 +24,12 @@ describe("a bad key, a missing model and an unreachable endpoint are told apart"
   test.each<readonly [name: string, said: string, turn: Turn | undefined, config: object]>([
     ["a bad key", "call-failed, http 401", fail(401, `${BODY} invalid api key`), {}],
     ["a forbidden model", "call-failed, http 403", failWithPage(403, BODY), {}],
-    ["a model that the endpoint does not know", "call-failed, no such model", fail(404, `${BODY} model \`x\` does not exist`), {}],
+    [
+      "a model that the endpoint does not know",
+      "call-failed, no such model",
+      fail(404, `${BODY} model \`x\` does not exist`),
+      {},
+    ],
     ["a wrong address", "call-failed, http 404", failWithPage(404, BODY), {}],
     ["a model that Pi does not know", "model-unresolved, no such model", undefined, { model: "ghost" }],
     ["an endpoint that refuses connections", "call-failed, unreachable", undefined, { provider: "dead" }],
@@ -35,13 +40,20 @@ describe("a bad key, a missing model and an unreachable endpoint are told apart"
     if (turn !== undefined) endpoint.answer("reviewer", () => turn);
     const bench = benches.open({ config });
     await bench.ask();
-    expect(bench.notices.map(({ text }) => text)).toEqual([`reviewer could not complete the review (${said}), deferring to you`]);
+    expect(bench.notices.map(({ text }) => text)).toEqual([
+      `reviewer could not complete the review (${said}), deferring to you`,
+    ]);
     expect(whyText(bench.session.last)).toContain(`(${said})`);
     expect(statusOf(bench)).toContain(`last review failed (${said})`);
     const strict = benches.open({ config: { ...config, mode: "strict" } });
     const verdict = await strict.ask();
-    expect(verdict).toMatchObject({ kind: "deny", reason: expect.stringContaining(`(${said}), strict mode denied the request`) });
-    expect(JSON.stringify([bench.notices, bench.log, whyText(bench.session.last), statusOf(bench), verdict])).not.toMatch(/PROVIDER-BODY|inner\.example/);
+    expect(verdict).toMatchObject({
+      kind: "deny",
+      reason: expect.stringContaining(`(${said}), strict mode denied the request`),
+    });
+    expect(
+      JSON.stringify([bench.notices, bench.log, whyText(bench.session.last), statusOf(bench), verdict]),
+    ).not.toMatch(/PROVIDER-BODY|inner\.example/);
   });
 
   test("until the reviewer answers again", async () => {
@@ -76,11 +88,18 @@ describe("what a tripped breaker tells the agent", () => {
     return bench.ask(bash("three"));
   };
   test("for now: that trying again later is fine", async () => {
-    expect(await tripped({ consecutive: 2, total: 9 })).toMatchObject({ reason: expect.stringMatching(/trying it again later is legitimate.*Circuit breaker tripped/) });
+    expect(await tripped({ consecutive: 2, total: 9 })).toMatchObject({
+      reason: expect.stringMatching(/trying it again later is legitimate.*Circuit breaker tripped/),
+    });
   });
   test("for good: to leave it and to tell the user", async () => {
     const verdict = await tripped({ consecutive: 9, total: 2 });
-    expect(verdict).toMatchObject({ kind: "deny", reason: expect.stringMatching(/Do not try this request again.*Circuit breaker tripped: too many denials this session$/) });
+    expect(verdict).toMatchObject({
+      kind: "deny",
+      reason: expect.stringMatching(
+        /Do not try this request again.*Circuit breaker tripped: too many denials this session$/,
+      ),
+    });
     expect(JSON.stringify(verdict)).not.toContain("legitimate");
   });
 });

@@ -9,7 +9,10 @@ import { compare, type Comparison } from "../../src/guard/loosening.ts";
 
 const REVIEWER = { provider: "stub", model: "reviewer" };
 type Own = { readonly [id: string]: Table };
-const side = (config: object, own: Own = {}) => ({ effective: inlineConfig("guard", { ...REVIEWER, ...config }), tables: Object.keys(own).length === 0 ? tables : { ...tables, ...own } });
+const side = (config: object, own: Own = {}) => ({
+  effective: inlineConfig("guard", { ...REVIEWER, ...config }),
+  tables: Object.keys(own).length === 0 ? tables : { ...tables, ...own },
+});
 const between = (before: object, after: object, own?: Own): Comparison => compare(side(before, own), side(after, own));
 const settings = ({ unjudged }: Comparison) => unjudged.map((words) => words.split(" ")[0]);
 
@@ -27,7 +30,11 @@ describe("what can keep a reviewer from answering waits for a yes", () => {
     ["temperature", { temperature: 0 }, {}],
     ["reasoning", {}, { reasoning: "max" }],
     ["fallbacks", { fallbacks: [{ provider: "a", model: "b" }] }, {}],
-    ["fallbacks", { fallbacks: [{ provider: "a", model: "b" }] }, { fallbacks: [{ provider: "a", model: "b", timeoutMs: 1 }] }],
+    [
+      "fallbacks",
+      { fallbacks: [{ provider: "a", model: "b" }] },
+      { fallbacks: [{ provider: "a", model: "b", timeoutMs: 1 }] },
+    ],
     ["transcript.maxUserMessages", {}, { transcript: { maxUserMessages: 0 } }],
     ["modelType", {}, { modelType: "classifier" }],
     ["provider", {}, { provider: "mine" }],
@@ -41,55 +48,83 @@ describe("what can keep a reviewer from answering waits for a yes", () => {
 describe("a longer timeout, up to a minute, and a larger budget apply at once where failures are answered no more strictly than judgements", () => {
   const more = [{ timeoutMs: 15_001 }, { timeoutMs: 60_000 }, { maxTokens: 4097 }, { maxTokens: 1_000_000 }];
   it.each(more)("%j: at once where every doubt is blocked or yours", (after) => {
-    for (const mode of ["strict", "default"]) expect(between({ mode }, { mode, ...after })).toEqual({ looser: [], stricter: [], unjudged: [] });
+    for (const mode of ["strict", "default"])
+      expect(between({ mode }, { mode, ...after })).toEqual({ looser: [], stricter: [], unjudged: [] });
   });
   // There a doubt passes, while a failed review asks or blocks.
   it.each(more)("%j: not where doubts pass", (after) => {
-    for (const mode of ["lenient", "permissive"]) expect(between({ mode }, { mode, ...after }).unjudged).toHaveLength(1);
+    for (const mode of ["lenient", "permissive"])
+      expect(between({ mode }, { mode, ...after }).unjudged).toHaveLength(1);
   });
   it("and that hangs on the tables in force, not on the names of modes", () => {
     const machinery = tables["guard/machinery"];
     if (machinery === undefined) throw new Error("the table is gone");
-    const blocking: Own = { "guard/machinery": { ...machinery, rules: machinery.rules.map((rule) => ({ ...rule, then: "deny" })) } };
+    const blocking: Own = {
+      "guard/machinery": { ...machinery, rules: machinery.rules.map((rule) => ({ ...rule, then: "deny" })) },
+    };
     expect(settings(between({}, { timeoutMs: 20_000 }, blocking))).toEqual(["timeoutMs"]);
     expect(settings(between({}, { timeoutMs: 20_000 }))).toEqual([]);
     const ladder = tables["guard/mode-ladder"];
     if (ladder === undefined) throw new Error("the table is gone");
-    const blockingAll: Own = { ...blocking, "guard/mode-ladder": { ...ladder, rules: ladder.rules.map((rule) => (rule.then === "ask" ? { ...rule, then: "deny" } : rule)) } };
+    const blockingAll: Own = {
+      ...blocking,
+      "guard/mode-ladder": {
+        ...ladder,
+        rules: ladder.rules.map((rule) => (rule.then === "ask" ? { ...rule, then: "deny" } : rule)),
+      },
+    };
     expect(settings(between({}, { timeoutMs: 20_000 }, blockingAll))).toEqual([]);
   });
-  it("a larger cache only remembers more of what was judged", () => expect(between({}, { cache: { maxEntries: 1000 } }).unjudged).toEqual([]));
+  it("a larger cache only remembers more of what was judged", () =>
+    expect(between({}, { cache: { maxEntries: 1000 } }).unjudged).toEqual([]));
 });
 
 describe("a breaker that trips sooner is stricter only if a trip is answered as strictly as a review", () => {
   const breaker = (circuitBreaker: object) => ({ circuitBreaker });
-  it.each([{ consecutive: 0 }, { consecutive: 1 }, { total: 0 }, { total: 5 }])("%j: stricter where a trip blocks, looser where it asks", (change) => {
-    const blocking = between({}, breaker(change));
-    expect(blocking).toMatchObject({ looser: [], unjudged: [] });
-    expect(blocking.stricter[0]).toContain("guard/breaker,");
-    const handing = between(breaker({ verdict: "defer" }), breaker({ verdict: "defer", ...change }));
-    expect(handing).toMatchObject({ stricter: [], unjudged: [] });
-    expect(handing.looser[0]).toMatch(/^guard\/breaker, .*\(looser\)/);
-  });
+  it.each([{ consecutive: 0 }, { consecutive: 1 }, { total: 0 }, { total: 5 }])(
+    "%j: stricter where a trip blocks, looser where it asks",
+    (change) => {
+      const blocking = between({}, breaker(change));
+      expect(blocking).toMatchObject({ looser: [], unjudged: [] });
+      expect(blocking.stricter[0]).toContain("guard/breaker,");
+      const handing = between(breaker({ verdict: "defer" }), breaker({ verdict: "defer", ...change }));
+      expect(handing).toMatchObject({ stricter: [], unjudged: [] });
+      expect(handing.looser[0]).toMatch(/^guard\/breaker, .*\(looser\)/);
+    },
+  );
   it("so it is when the same edit makes a trip ask", () => {
     const { looser, stricter } = between({}, breaker({ consecutive: 0, verdict: "defer" }));
-    expect(looser.map((words) => words.split(",")[0])).toEqual(expect.arrayContaining(["guard/breaker", "guard/breaker-verdict"]));
+    expect(looser.map((words) => words.split(",")[0])).toEqual(
+      expect.arrayContaining(["guard/breaker", "guard/breaker-verdict"]),
+    );
     expect(stricter).toEqual([]);
   });
   it("one that trips later lets more be reviewed, so it is looser in either case", () => {
-    for (const verdict of ["deny", "defer"]) expect(between(breaker({ verdict }), breaker({ verdict, total: 50 })).looser.length).toBeGreaterThan(0);
+    for (const verdict of ["deny", "defer"])
+      expect(between(breaker({ verdict }), breaker({ verdict, total: 50 })).looser.length).toBeGreaterThan(0);
   });
 });
 
 describe("every setting of the guard says in its schema what a change of it can come to", () => {
   const schemas = readSchemas(new URL("../../schemas", import.meta.url).pathname);
   const guard = schemas.find(({ name }) => name === "guard");
-  const withSetting = (setting: object) => [{ name: "guard", schema: { ...guard?.schema, properties: { ...(guard?.schema["properties"] as object), more: setting } } }];
+  const withSetting = (setting: object) => [
+    {
+      name: "guard",
+      schema: { ...guard?.schema, properties: { ...(guard?.schema["properties"] as object), more: setting } },
+    },
+  ];
   it.each<[string, object, string]>([
     ["a new one", { type: "number", description: "new" }, "/more lacks x-consequence"],
-    ["a new one in a section", { type: "object", properties: { "x-consequence": { type: "boolean" } } }, "/more/x-consequence lacks x-consequence"],
+    [
+      "a new one in a section",
+      { type: "object", properties: { "x-consequence": { type: "boolean" } } },
+      "/more/x-consequence lacks x-consequence",
+    ],
     ["a misspelt one", { type: "number", "x-consequence": "harmless" }, "unknown x-consequence: harmless"],
-  ])("%s without it fails the generation", (_, setting, words) => expect(() => schemaFacts(withSetting(setting))).toThrow(words));
+  ])("%s without it fails the generation", (_, setting, words) =>
+    expect(() => schemaFacts(withSetting(setting))).toThrow(words),
+  );
   it("and the shipped ones pass", () => expect(() => schemaFacts(schemas)).not.toThrow());
 });
 
@@ -97,7 +132,10 @@ describe("an edit of the table that names reviews waits like any other", () => {
   it("a row that silences an approval", () => {
     const event = tables["guard/event"];
     if (event === undefined) throw new Error("the table is gone");
-    const silent = { ...event, rules: event.rules.map((rule) => (rule.id === "approval" ? { ...rule, then: "none" } : rule)) };
+    const silent = {
+      ...event,
+      rules: event.rules.map((rule) => (rule.id === "approval" ? { ...rule, then: "none" } : rule)),
+    };
     const { unjudged } = compare(side({}), side({}, { "guard/event": silent }));
     expect(unjudged.some((words) => words.startsWith("guard/event"))).toBe(true);
   });
@@ -106,13 +144,29 @@ describe("an edit of the table that names reviews waits like any other", () => {
 
 describe("every setting, changed for what may be looser, waits", () => {
   const looser: { readonly [pointer: string]: object } = {
-    "/provider": { provider: "x" }, "/model": { model: "x" }, "/modelType": { modelType: "classifier" }, "/reasoning": { reasoning: "high" },
-    "/timeoutMs": { timeoutMs: 1 }, "/maxTokens": { maxTokens: 1 }, "/temperature": { temperature: 1 },
-    "/transcript/maxUserMessages": { transcript: { maxUserMessages: 0 } }, "/transcript/maxToolCalls": { transcript: { maxToolCalls: 0 } }, "/transcript/maxCharsPerEntry": { transcript: { maxCharsPerEntry: 0 } },
-    "/surfaces": { surfaces: [] }, "/instructions": { instructions: "allow everything" }, "/fallbacks": { fallbacks: [{ provider: "a", model: "b" }] }, "/mode": { mode: "permissive" },
-    "/classifier/intentThreshold": { classifier: { intentThreshold: 0 } }, "/classifier/riskThreshold": { classifier: { riskThreshold: 1 } }, "/classifier/confidenceThreshold": { classifier: { confidenceThreshold: 0 } },
-    "/projectLayer": { projectLayer: "ignore" }, "/notifyLevel": { notifyLevel: "off" }, "/cache/maxEntries": { cache: { maxEntries: 0 } },
-    "/circuitBreaker/consecutive": { circuitBreaker: { consecutive: 9 } }, "/circuitBreaker/total": { circuitBreaker: { total: 90 } }, "/circuitBreaker/verdict": { circuitBreaker: { verdict: "defer" } },
+    "/provider": { provider: "x" },
+    "/model": { model: "x" },
+    "/modelType": { modelType: "classifier" },
+    "/reasoning": { reasoning: "high" },
+    "/timeoutMs": { timeoutMs: 1 },
+    "/maxTokens": { maxTokens: 1 },
+    "/temperature": { temperature: 1 },
+    "/transcript/maxUserMessages": { transcript: { maxUserMessages: 0 } },
+    "/transcript/maxToolCalls": { transcript: { maxToolCalls: 0 } },
+    "/transcript/maxCharsPerEntry": { transcript: { maxCharsPerEntry: 0 } },
+    "/surfaces": { surfaces: [] },
+    "/instructions": { instructions: "allow everything" },
+    "/fallbacks": { fallbacks: [{ provider: "a", model: "b" }] },
+    "/mode": { mode: "permissive" },
+    "/classifier/intentThreshold": { classifier: { intentThreshold: 0 } },
+    "/classifier/riskThreshold": { classifier: { riskThreshold: 1 } },
+    "/classifier/confidenceThreshold": { classifier: { confidenceThreshold: 0 } },
+    "/projectLayer": { projectLayer: "ignore" },
+    "/notifyLevel": { notifyLevel: "off" },
+    "/cache/maxEntries": { cache: { maxEntries: 0 } },
+    "/circuitBreaker/consecutive": { circuitBreaker: { consecutive: 9 } },
+    "/circuitBreaker/total": { circuitBreaker: { total: 90 } },
+    "/circuitBreaker/verdict": { circuitBreaker: { verdict: "defer" } },
   };
   it.each(Object.entries(looser))("%s", (_, change) => {
     const { looser: found, unjudged } = between({}, change);
@@ -120,8 +174,14 @@ describe("every setting, changed for what may be looser, waits", () => {
   });
   it("and no setting is left out", () => {
     const pointers = (schema: ConfigSchema, pointer: string): readonly string[] =>
-      schema["x-consequence"] !== undefined ? [pointer] : Object.entries(schema.properties ?? {}).flatMap(([key, part]) => pointers(part, `${pointer}/${key}`));
+      schema["x-consequence"] !== undefined
+        ? [pointer]
+        : Object.entries(schema.properties ?? {}).flatMap(([key, part]) => pointers(part, `${pointer}/${key}`));
     // To see approvals is to see more.
-    expect(pointers(families.guard.schema, "").filter((pointer) => !["/$schema", "/notifyApprovals"].includes(pointer)).toSorted()).toEqual(Object.keys(looser).toSorted());
+    expect(
+      pointers(families.guard.schema, "")
+        .filter((pointer) => !["/$schema", "/notifyApprovals"].includes(pointer))
+        .toSorted(),
+    ).toEqual(Object.keys(looser).toSorted());
   });
 });

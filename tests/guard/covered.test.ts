@@ -14,7 +14,8 @@ const said = (config: object, told = memory(), tools: readonly string[] = TOOLS,
   for (const _turn of [1, 2]) tellCovered({ session: bench.session, told }, tools, remembers);
   return bench.notices.map(({ grade, text }) => `${grade} ${text}`);
 };
-const NOTICE = "info the tools of Pi's own MCP servers (db docs) are handed to the reviewer too, since `mcp` covers them; !mcp__* in `surfaces` leaves them out";
+const NOTICE =
+  "info the tools of Pi's own MCP servers (db docs) are handed to the reviewer too, since `mcp` covers them; !mcp__* in `surfaces` leaves them out";
 
 test("once, by the servers' names, and in no later session", () => {
   const told = memory();

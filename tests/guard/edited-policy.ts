@@ -33,7 +33,12 @@ export const STARTINGS: readonly Starting[] = [
   { name: "in the same folder", more: {}, folder: "a", nested: false },
   { name: "in a fresh folder", more: {}, folder: "b", nested: false },
   { name: "with notifyLevel off in the same edit", more: { notifyLevel: "off" }, folder: "a", nested: false },
-  { name: "in a fresh folder, with notifyLevel off, after a nested run that was told first", more: { notifyLevel: "off" }, folder: "b", nested: true },
+  {
+    name: "in a fresh folder, with notifyLevel off, after a nested run that was told first",
+    more: { notifyLevel: "off" },
+    folder: "b",
+    nested: true,
+  },
 ];
 
 export interface EditedPolicy {
@@ -53,17 +58,30 @@ export interface EditedPolicy {
 
 /** Edits that may apply at once, with a word: they are stricter, or can loosen nothing. */
 const AT_ONCE = [
-  /^to \/mode "strict"$/, /^back from \/mode "lenient"$/,
-  /^to \/circuitBreaker\/(?:consecutive|total) (?:0|1|2|19)$/, /^back from \/circuitBreaker\/(?:consecutive|total) (?:4|21|\d{3,}|30)$/, /^back from \/circuitBreaker\/verdict "defer"$/,
-  /^to \/classifier\/riskThreshold (?:0|0\.25)$/, /^to \/classifier\/intentThreshold (?:1|0\.75)$/, /^back from \/classifier\/riskThreshold (?:1|0\.75)$/, /^back from \/classifier\/intentThreshold (?:0|0\.25)$/,
-  /^back from \/notifyLevel /, /^to \/notifyApprovals true$/,
+  /^to \/mode "strict"$/,
+  /^back from \/mode "lenient"$/,
+  /^to \/circuitBreaker\/(?:consecutive|total) (?:0|1|2|19)$/,
+  /^back from \/circuitBreaker\/(?:consecutive|total) (?:4|21|\d{3,}|30)$/,
+  /^back from \/circuitBreaker\/verdict "defer"$/,
+  /^to \/classifier\/riskThreshold (?:0|0\.25)$/,
+  /^to \/classifier\/intentThreshold (?:1|0\.75)$/,
+  /^back from \/classifier\/riskThreshold (?:1|0\.75)$/,
+  /^back from \/classifier\/intentThreshold (?:0|0\.25)$/,
+  /^back from \/notifyLevel /,
+  /^to \/notifyApprovals true$/,
 ];
 /** Whether they do is the amount's to say, which a test of its own holds. */
 const BY_AMOUNT = /\/(?:timeoutMs|maxTokens|cache\/maxEntries) /;
 
 export function createEditedPolicy(benches: Benches): EditedPolicy {
   const { agentDir } = benches.workspace;
-  const where = (folder: string): Where => ({ env: {}, home: agentDir, agentDir, cwd: join(agentDir, folder), trusted: true });
+  const where = (folder: string): Where => ({
+    env: {},
+    home: agentDir,
+    agentDir,
+    cwd: join(agentDir, folder),
+    trusted: true,
+  });
   const file = guardLocations(where("a"))[0]?.candidates[0] ?? "";
   const put = (path: string, text: string): void => {
     mkdirSync(dirname(path), { recursive: true });
@@ -81,17 +99,33 @@ export function createEditedPolicy(benches: Benches): EditedPolicy {
   const start = (folder: string, standing: Standing | undefined, own: object = {}): Running => {
     const said: string[] = [];
     const [pending, told] = [createPending(new Set()), createPending(new Set())];
-    const gated = (event: "loosened" | "config-error") => (text: string) => tell((_grade, line) => (said.push(line), "shown"), keeper.load({}).force.policy, event, text);
+    const gated = (event: "loosened" | "config-error") => (text: string) =>
+      tell((_grade, line) => (said.push(line), "shown"), keeper.load({}).force.policy, event, text);
     const keeper: Keeper = createKeeper({
-      where: where(folder), registry: () => benches.open().session.host.registry(), memory: openMemory(where(folder)), pending, told, own: () => own, standing: () => standing,
+      where: where(folder),
+      registry: () => benches.open().session.host.registry(),
+      memory: openMemory(where(folder)),
+      pending,
+      told,
+      own: () => own,
+      standing: () => standing,
       changed: () => undefined,
-      voice: { loosened: (text) => gated("loosened")(text), broken: (text) => gated("config-error")(text), info: (text) => void said.push(text) },
+      voice: {
+        loosened: (text) => gated("loosened")(text),
+        broken: (text) => gated("config-error")(text),
+        info: (text) => void said.push(text),
+      },
     });
     keeper.greet();
     return { keeper, pending, told, said, hash: () => keeper.load({}).force.hash };
   };
   return {
-    file, put, clear, writeBefore, writeAfter, start,
+    file,
+    put,
+    clear,
+    writeBefore,
+    writeAfter,
+    start,
     faultsInRunning(edit) {
       clear();
       writeBefore(edit);
@@ -104,11 +138,19 @@ export function createEditedPolicy(benches: Benches): EditedPolicy {
       const waits = pending.waiting().length > 0;
       keeper.close();
       return [
-        ...(edit.table === undefined && !BY_AMOUNT.test(edit.name) && applied !== AT_ONCE.some((one) => one.test(edit.name)) ? [applied ? "applies at once" : "does not apply at once"] : []),
+        ...(edit.table === undefined &&
+        !BY_AMOUNT.test(edit.name) &&
+        applied !== AT_ONCE.some((one) => one.test(edit.name))
+          ? [applied ? "applies at once" : "does not apply at once"]
+          : []),
         // A row that applies at once is stricter, and says so; one that waits has changed nothing yet.
-        ...(edit.table !== undefined && applied && !/stricter/.test(said.join()) ? ["applies without a word that it is stricter"] : []),
+        ...(edit.table !== undefined && applied && !/stricter/.test(said.join())
+          ? ["applies without a word that it is stricter"]
+          : []),
         // What waits is told and can be had; what says nothing is nothing new: a refused table, a value that was there already.
-        ...(waits === said.some((line) => line.includes("it waits")) ? [] : [waits ? "waits untold" : "is told to wait and does not"]),
+        ...(waits === said.some((line) => line.includes("it waits"))
+          ? []
+          : [waits ? "waits untold" : "is told to wait and does not"]),
       ];
     },
     faultsBetweenStarts(edit, { more, folder, nested }) {
@@ -132,7 +174,9 @@ export function createEditedPolicy(benches: Benches): EditedPolicy {
       const last = start(folder, "remembered");
       last.keeper.close();
       return [
-        ...rounds.flatMap((one, index) => (one === waited ? [] : [`start ${index + 1} ${waited ? "is not told" : "is told of nothing looser"}`])),
+        ...rounds.flatMap((one, index) =>
+          one === waited ? [] : [`start ${index + 1} ${waited ? "is not told" : "is told of nothing looser"}`],
+        ),
         ...(last.said.length === 0 ? [] : [`told again after it was seen: ${last.said.join("; ")}`]),
       ];
     },

@@ -36,29 +36,70 @@ const FAULTS: Readonly<Record<string, FaultCase>> = {
   prose: { kind: "no-json", over: false, turn: say("Sure, this looks fine, allow it.") },
   "two verdicts": { kind: "two-verdicts", over: false, turn: say('{"verdict":"allow"} {"verdict":"defer"}') },
   "unbalanced JSON": { kind: "no-json", over: false, turn: say('{"verdict":"allow"') },
-  "a broken deny before an allow example": { kind: "no-json", over: false, turn: say('{"verdict": deny!, "reason":"x, or {"verdict":"allow"}') },
+  "a broken deny before an allow example": {
+    kind: "no-json",
+    over: false,
+    turn: say('{"verdict": deny!, "reason":"x, or {"verdict":"allow"}'),
+  },
   "verdict=allow": { kind: "no-json", over: false, turn: say("verdict=allow") },
   "an unknown verdict": { kind: "invalid-verdict-value", over: false, turn: say('{"verdict":"approve"}') },
-  "5 MB of text": { kind: "no-json", over: false, turn: say(`{"verdict":"allow"}${" word".repeat(1_000_000)}`), timeoutMs: 30_000 },
-  "an HTML page as the reply's text": { kind: "no-json", over: false, turn: say("<html><body>blocked by firewall</body></html>") },
-  "an HTML page with status 403": { kind: "call-failed", over: false, turn: failWithPage(403, `<html>${worded}</html>`) },
-  "an HTML page with status 502": { kind: "call-failed", over: true, turn: failWithPage(502, `<html>${worded}</html>`) },
+  "5 MB of text": {
+    kind: "no-json",
+    over: false,
+    turn: say(`{"verdict":"allow"}${" word".repeat(1_000_000)}`),
+    timeoutMs: 30_000,
+  },
+  "an HTML page as the reply's text": {
+    kind: "no-json",
+    over: false,
+    turn: say("<html><body>blocked by firewall</body></html>"),
+  },
+  "an HTML page with status 403": {
+    kind: "call-failed",
+    over: false,
+    turn: failWithPage(403, `<html>${worded}</html>`),
+  },
+  "an HTML page with status 502": {
+    kind: "call-failed",
+    over: true,
+    turn: failWithPage(502, `<html>${worded}</html>`),
+  },
   "a refused connection": { kind: "call-failed", over: true, primary: { provider: "dead", model: "reviewer" } },
   "a reset connection": { kind: "call-failed", over: true, turn: reset() },
   "a hang past the timeout": { kind: "timeout", over: true, turn: hang(), timeoutMs: SHORT_MS },
-  "a slow drip past the timeout": { kind: "timeout", over: true, turn: say(`{"verdict":"allow"}${" ".repeat(60)}`, { drip: { size: 2, everyMs: 50 } }), timeoutMs: SHORT_MS },
+  "a slow drip past the timeout": {
+    kind: "timeout",
+    over: true,
+    turn: say(`{"verdict":"allow"}${" ".repeat(60)}`, { drip: { size: 2, everyMs: 50 } }),
+    timeoutMs: SHORT_MS,
+  },
   "status 401": { kind: "call-failed", over: false, turn: fail(401, worded) },
   "status 402": { kind: "call-failed", over: true, turn: fail(402, worded) },
   "status 403": { kind: "call-failed", over: false, turn: fail(403, worded) },
   "status 404": { kind: "call-failed", over: true, turn: fail(404, worded) },
   "status 429": { kind: "call-failed", over: true, turn: fail(429, worded) },
-  "status 429 with a long retry-after": { kind: "call-failed", over: true, turn: fail(429, worded, { "retry-after": "3600" }) },
+  "status 429 with a long retry-after": {
+    kind: "call-failed",
+    over: true,
+    turn: fail(429, worded, { "retry-after": "3600" }),
+  },
   "status 500": { kind: "call-failed", over: true, turn: fail(500, worded) },
-  "a model that Pi does not know": { kind: "model-unresolved", over: false, primary: { provider: "stub", model: "ghost" } },
+  "a model that Pi does not know": {
+    kind: "model-unresolved",
+    over: false,
+    primary: { provider: "stub", model: "ghost" },
+  },
 };
 
-const answering = (turn: Turn | undefined): Answer => () => turn ?? allow;
-const BACKUPS = { "no backup": [], "a backup that fails likewise": [{ provider: "other", model: "backup" }], "a healthy backup": [{ provider: "other", model: "backup" }] } as const;
+const answering =
+  (turn: Turn | undefined): Answer =>
+  () =>
+    turn ?? allow;
+const BACKUPS = {
+  "no backup": [],
+  "a backup that fails likewise": [{ provider: "other", model: "backup" }],
+  "a healthy backup": [{ provider: "other", model: "backup" }],
+} as const;
 
 async function run(fault: FaultCase, backups: keyof typeof BACKUPS) {
   endpoint.clear();
@@ -66,7 +107,9 @@ async function run(fault: FaultCase, backups: keyof typeof BACKUPS) {
   endpoint.answer("backup", answering(backups === "a healthy backup" ? undefined : (fault.turn ?? fail(500, worded))));
   return Promise.all(
     MODES.map(async (mode) => {
-      const bench = benches.open({ config: { timeoutMs: fault.timeoutMs ?? TIMEOUT_MS, mode, ...fault.primary, fallbacks: BACKUPS[backups] } });
+      const bench = benches.open({
+        config: { timeoutMs: fault.timeoutMs ?? TIMEOUT_MS, mode, ...fault.primary, fallbacks: BACKUPS[backups] },
+      });
       const verdict = await bench.ask();
       return { mode, verdict, bench };
     }),
@@ -80,7 +123,12 @@ describe.each(Object.keys(BACKUPS) as (keyof typeof BACKUPS)[])("with %s", (back
     expect(Object.fromEntries(cells.map(({ mode, verdict }) => [mode, verdict.kind]))).toEqual(expected);
     for (const { bench, verdict } of cells) {
       expect(bench.decisions()).toHaveLength(1);
-      if (expected === MACHINERY && backups === "no backup") expect(bench.decisions()[0]).toMatchObject({ deferKind: fault.kind, verdict: "defer", table: "guard/machinery" });
+      if (expected === MACHINERY && backups === "no backup")
+        expect(bench.decisions()[0]).toMatchObject({
+          deferKind: fault.kind,
+          verdict: "defer",
+          table: "guard/machinery",
+        });
       const said = JSON.stringify([bench.log, bench.notices, verdict]);
       expect(said).not.toContain(BODY);
       expect(said).not.toContain("s3cr3t");
@@ -95,8 +143,21 @@ describe.each(Object.keys(BACKUPS) as (keyof typeof BACKUPS)[])("with %s", (back
 });
 
 test("an endpoint that fails at random loses no record and leaves no timer", async () => {
-  const healthy: readonly Turn[] = [allow, say('{"verdict":"deny","reason":"x"}'), say('{"verdict":"defer","reason":"y"}')];
-  const turns: readonly Turn[] = [...healthy, say(""), say("prose"), fail(500), fail(429), fail(401), reset(), failWithPage(502)];
+  const healthy: readonly Turn[] = [
+    allow,
+    say('{"verdict":"deny","reason":"x"}'),
+    say('{"verdict":"defer","reason":"y"}'),
+  ];
+  const turns: readonly Turn[] = [
+    ...healthy,
+    say(""),
+    say("prose"),
+    fail(500),
+    fail(429),
+    fail(401),
+    reset(),
+    failWithPage(502),
+  ];
   let failures = 0;
   let state = 20_261_130;
   const random = (): Turn => {
@@ -108,9 +169,20 @@ test("an endpoint that fails at random loses no record and leaves no timer", asy
   endpoint.clear();
   endpoint.answer("reviewer", random);
   endpoint.answer("backup", random);
-  const bench = benches.open({ config: { mode: "strict", fallbacks: BACKUPS["a healthy backup"], circuitBreaker: { consecutive: 10_000, total: 10_000 }, cache: { maxEntries: 0 } } });
+  const bench = benches.open({
+    config: {
+      mode: "strict",
+      fallbacks: BACKUPS["a healthy backup"],
+      circuitBreaker: { consecutive: 10_000, total: 10_000 },
+      cache: { maxEntries: 0 },
+    },
+  });
   const count = 2_500;
-  const verdicts = await Promise.all(Array.from({ length: count }, (_, index) => bench.ask(askOf("bash", { request: { value: `make ${index}` }, details: { command: `make ${index}` } }))));
+  const verdicts = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      bench.ask(askOf("bash", { request: { value: `make ${index}` }, details: { command: `make ${index}` } })),
+    ),
+  );
   expect(failures).toBeGreaterThanOrEqual(2_000);
   expect(bench.decisions()).toHaveLength(count);
   const allowed = bench.decisions().filter(({ verdict }) => verdict === "allow").length;

@@ -36,7 +36,11 @@ describe("contract: registration", () => {
   test("a service that appears later is found at the next try; a failure is never kept for good", () => {
     const one = link();
     expect(one.register("s")).toBe("unregistered");
-    services.set("s", { registerAuthorizer: () => { throw new Error("not now"); } });
+    services.set("s", {
+      registerAuthorizer: () => {
+        throw new Error("not now");
+      },
+    });
     expect(one.register("s")).toBe("taken");
     services.set("s", createService());
     expect(one.register("s")).toBe("registered");
@@ -90,7 +94,8 @@ describe("asks that pass the link by", () => {
   });
   test("not when a link ahead decided them, on a host that calls its answer the user's", () => {
     const watch = createChainWatch();
-    for (const resolution of ["user_approved", "user_denied"]) expect(watch.bypassed({ requestId: "r1", resolution })).toBe(false);
+    for (const resolution of ["user_approved", "user_denied"])
+      expect(watch.bypassed({ requestId: "r1", resolution })).toBe(false);
     watch.prompted({ requestId: "r2" });
     expect(watch.bypassed({ requestId: "r1", resolution: "user_approved" })).toBe(false);
     expect(watch.bypassed({ requestId: "r2", resolution: "user_denied" })).toBe(true);

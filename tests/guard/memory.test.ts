@@ -9,7 +9,8 @@ import { openMemory } from "../../src/guard/memory.ts";
 let agentDir = "";
 beforeEach(() => void (agentDir = mkdtempSync(join(tmpdir(), "memory-"))));
 afterEach(() => rmSync(agentDir, { recursive: true, force: true }));
-const where = () => whereabouts({ env: { PI_CODING_AGENT_DIR: agentDir }, home: agentDir, cwd: agentDir, trusted: false });
+const where = () =>
+  whereabouts({ env: { PI_CODING_AGENT_DIR: agentDir }, home: agentDir, cwd: agentDir, trusted: false });
 const POLICY = { values: { "/mode": "default" }, marks: {}, own: "hash", project: "" };
 
 test("whoever was introduced and has no policy left is introduced anew", () => {

@@ -23,8 +23,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the files that a command hangs on", () => {
   test.each([
-    ["sh run.sh", "run.sh"], ["bash ./run.sh --fast", "run.sh"], [". ./run.sh", "run.sh"], ["sh link.sh", "run.sh"], ["cd sub && sh run.sh", "sub/run.sh"], ["sh 'my run.sh'", "my run.sh"],
-    ["./tool", "tool"], ["cat < run.sh | sh", "run.sh"], ["npm test", "package.json"], ["cd sub && npm test", "package.json"], ["make -C sub all", "Makefile"], ["make", "Makefile"],
+    ["sh run.sh", "run.sh"],
+    ["bash ./run.sh --fast", "run.sh"],
+    [". ./run.sh", "run.sh"],
+    ["sh link.sh", "run.sh"],
+    ["cd sub && sh run.sh", "sub/run.sh"],
+    ["sh 'my run.sh'", "my run.sh"],
+    ["./tool", "tool"],
+    ["cat < run.sh | sh", "run.sh"],
+    ["npm test", "package.json"],
+    ["cd sub && npm test", "package.json"],
+    ["make -C sub all", "Makefile"],
+    ["make", "Makefile"],
   ])("%s is another request once %s says something else", (command, file) => {
     const before = namedFiles(command, folder);
     expect(before).toMatchObject({ readsOnly: false });
@@ -37,10 +47,13 @@ describe("the files that a command hangs on", () => {
     writeFileSync(join(folder, "sub/package.json"), "{}");
     expect(namedFiles("cd sub && npm test", folder)).not.toEqual(before);
   });
-  test.each(["sh *.sh", "sh $SCRIPT", "sh ru''n.sh", "sh my\\ run.sh", "./$NAME.sh", "sh /dev/stdin", "sh big.sh"])("%s cannot be compared", (command) => {
-    writeFileSync(join(folder, "big.sh"), "#".repeat(300_000));
-    expect(namedFiles(command, folder)).toBe("unknown");
-  });
+  test.each(["sh *.sh", "sh $SCRIPT", "sh ru''n.sh", "sh my\\ run.sh", "./$NAME.sh", "sh /dev/stdin", "sh big.sh"])(
+    "%s cannot be compared",
+    (command) => {
+      writeFileSync(join(folder, "big.sh"), "#".repeat(300_000));
+      expect(namedFiles(command, folder)).toBe("unknown");
+    },
+  );
   test("what only reads hangs on what it names alone", () => {
     expect(namedFiles("git status", folder)).toMatchObject({ readsOnly: true });
     expect(namedFiles("pwd", null)).toMatchObject({ readsOnly: true });
@@ -49,18 +62,109 @@ describe("the files that a command hangs on", () => {
     expect(namedFiles("sh run.sh", null)).toBe("unknown");
   });
   test.each([
-    "ls -la", "cat run.sh | head -n 5", "grep -rn 'foo(.*)[a-z]$' src 2>/dev/null", 'rg "a b" sub; wc -l run.sh', "cd sub && cat run.sh", "find . -name '*.ts' -type f -mtime -1", "sed -n '1,20p' run.sh",
-    "git log --oneline -5", "git diff --stat HEAD~1".replace("~1", "^"), "git show HEAD:run.sh | sort -rnk2,2 | uniq -c", "printf 'a\\n' && echo done 2>&1", "cat ~/notes", "ls\nls sub", 'grep --include="*.ts" x sub',
+    "ls -la",
+    "cat run.sh | head -n 5",
+    "grep -rn 'foo(.*)[a-z]$' src 2>/dev/null",
+    'rg "a b" sub; wc -l run.sh',
+    "cd sub && cat run.sh",
+    "find . -name '*.ts' -type f -mtime -1",
+    "sed -n '1,20p' run.sh",
+    "git log --oneline -5",
+    "git diff --stat HEAD~1".replace("~1", "^"),
+    "git show HEAD:run.sh | sort -rnk2,2 | uniq -c",
+    "printf 'a\\n' && echo done 2>&1",
+    "cat ~/notes",
+    "ls\nls sub",
+    'grep --include="*.ts" x sub',
   ])("%s only reads", (command) => {
     expect(namedFiles(command, folder)).toMatchObject({ readsOnly: true });
   });
   test.each([
-    "cd sub && cd b && ./run.sh", "cd a && cd b && cat x", "cd && cat x", "cd - && cat x", "cd $D && cat x", "cd s?b && cat x", "cd $(cat d) && ls", "read D < d; cd $D && ./run.sh", "cd sub && cat ../run.sh", "cat sub/../run.sh",
-    "./ru''n.sh", "./ru\\n.sh", "./r{un.sh,}", "$'./ru\\x6e.sh'", 'f=./ru; "$f"n.sh', "~+/run.sh", "./a=b", "./a,b", "./a:b", "./x{1}", "c''at x", "ca\\t x", "ls(){ ./run.sh; }", "ls() (sh run.sh); ls", "! ls", "ls & ./x", "ls # x",
-    "find a -name run.sh -exec {} ';'", "find . -name x -delete", "find . -fprint x", "find . -ok rm x", "run-parts sub", "cat x | xargs -n1 env", "git st", "git commit -m x", "git push", "git -c core.hooksPath=hk status", "git -C sub status",
-    "git diff --output=x", "git log --outp x", "git diff --ext-diff", "git log --show-signature", "git branch x", "terraform apply", "kubectl apply -k dir", "rsync -r dist/ h:", "curl -d @body.json https://x", "eslint .", "vite build", "awk -fp.awk x",
-    "sed -n 'e ./run.sh' x", "sed -i s/a/b/ x", "sed -n 1,2p -i x", "sort -o x y", "sort -ro x y", "sort --compress-program=./x y", "uniq a b", "rg --pre ./x y", "rg -z y", "rg -L y", "grep -R x .", "grep -fpat x", "wc --files0-from=x", "file -C -m x",
-    "ls > out", "echo x >> run.sh", "cat < run.sh", "cat <(./x)", "cat *.txt", "cat $X", "cat `x`", "env ls", "X=1 ls", "./ls", "/bin/ls", 'cat "$(x)"', 'echo "a"b', "ls '~/x'", "printf -v x y", "ls >/dev/nullx", "sudo ls", "command ls", "npm test", "", `ls ${"a ".repeat(5_000)}`,
+    "cd sub && cd b && ./run.sh",
+    "cd a && cd b && cat x",
+    "cd && cat x",
+    "cd - && cat x",
+    "cd $D && cat x",
+    "cd s?b && cat x",
+    "cd $(cat d) && ls",
+    "read D < d; cd $D && ./run.sh",
+    "cd sub && cat ../run.sh",
+    "cat sub/../run.sh",
+    "./ru''n.sh",
+    "./ru\\n.sh",
+    "./r{un.sh,}",
+    "$'./ru\\x6e.sh'",
+    'f=./ru; "$f"n.sh',
+    "~+/run.sh",
+    "./a=b",
+    "./a,b",
+    "./a:b",
+    "./x{1}",
+    "c''at x",
+    "ca\\t x",
+    "ls(){ ./run.sh; }",
+    "ls() (sh run.sh); ls",
+    "! ls",
+    "ls & ./x",
+    "ls # x",
+    "find a -name run.sh -exec {} ';'",
+    "find . -name x -delete",
+    "find . -fprint x",
+    "find . -ok rm x",
+    "run-parts sub",
+    "cat x | xargs -n1 env",
+    "git st",
+    "git commit -m x",
+    "git push",
+    "git -c core.hooksPath=hk status",
+    "git -C sub status",
+    "git diff --output=x",
+    "git log --outp x",
+    "git diff --ext-diff",
+    "git log --show-signature",
+    "git branch x",
+    "terraform apply",
+    "kubectl apply -k dir",
+    "rsync -r dist/ h:",
+    "curl -d @body.json https://x",
+    "eslint .",
+    "vite build",
+    "awk -fp.awk x",
+    "sed -n 'e ./run.sh' x",
+    "sed -i s/a/b/ x",
+    "sed -n 1,2p -i x",
+    "sort -o x y",
+    "sort -ro x y",
+    "sort --compress-program=./x y",
+    "uniq a b",
+    "rg --pre ./x y",
+    "rg -z y",
+    "rg -L y",
+    "grep -R x .",
+    "grep -fpat x",
+    "wc --files0-from=x",
+    "file -C -m x",
+    "ls > out",
+    "echo x >> run.sh",
+    "cat < run.sh",
+    "cat <(./x)",
+    "cat *.txt",
+    "cat $X",
+    "cat `x`",
+    "env ls",
+    "X=1 ls",
+    "./ls",
+    "/bin/ls",
+    'cat "$(x)"',
+    'echo "a"b',
+    "ls '~/x'",
+    "printf -v x y",
+    "ls >/dev/nullx",
+    "sudo ls",
+    "command ls",
+    "npm test",
+    "",
+    `ls ${"a ".repeat(5_000)}`,
   ])("%j may run or change something", (command) => {
     const found = namedFiles(command, folder);
     expect(found === "unknown" || !found.readsOnly).toBe(true);
@@ -71,17 +175,26 @@ describe("the files that a command hangs on", () => {
     writeFileSync(join(folder, name), "one");
     expect(namedFiles(`cat -- ${name}`, folder)).not.toEqual(before);
   });
-  test.each(["rm -rf cur/", "cp -r x cur", "tee cur/new.txt", "ls cur", "cd cur && ls"])("%s is another request once the link leads elsewhere", (command) => {
-    for (const name of ["safe", "prod"]) mkdirSync(join(folder, name));
-    symlinkSync("safe", join(folder, "cur"));
-    const before = namedFiles(command, folder);
-    rmSync(join(folder, "cur"));
-    symlinkSync("prod", join(folder, "cur"));
-    expect(namedFiles(command, folder)).not.toEqual(before);
-  });
+  test.each(["rm -rf cur/", "cp -r x cur", "tee cur/new.txt", "ls cur", "cd cur && ls"])(
+    "%s is another request once the link leads elsewhere",
+    (command) => {
+      for (const name of ["safe", "prod"]) mkdirSync(join(folder, name));
+      symlinkSync("safe", join(folder, "cur"));
+      const before = namedFiles(command, folder);
+      rmSync(join(folder, "cur"));
+      symlinkSync("prod", join(folder, "cur"));
+      expect(namedFiles(command, folder)).not.toEqual(before);
+    },
+  );
   test.each([
-    [".git/config", "[core]\n fsmonitor = ./run.sh\n"], [".git/config", "[include]\n path = x\n"], [".git/config", '[filter "x"]\n clean = ./run.sh\n'], [".git/config", '[diff "x"]\n textconv = ./run.sh\n'],
-    [".git/hooks/post-index-change", "#!/bin/sh\n"], [".git/index", "DIRC\0\0\xe0\0"], ["sub/HEAD", "ref: refs/heads/main\n"], ["sub/.git", "gitdir: ../x\n"],
+    [".git/config", "[core]\n fsmonitor = ./run.sh\n"],
+    [".git/config", "[include]\n path = x\n"],
+    [".git/config", '[filter "x"]\n clean = ./run.sh\n'],
+    [".git/config", '[diff "x"]\n textconv = ./run.sh\n'],
+    [".git/hooks/post-index-change", "#!/bin/sh\n"],
+    [".git/index", "DIRC\0\0\xe0\0"],
+    ["sub/HEAD", "ref: refs/heads/main\n"],
+    ["sub/.git", "gitdir: ../x\n"],
   ])("git may run a program because of %s: %j", (file, text) => {
     mkdirSync(join(folder, ".git/hooks"), { recursive: true });
     writeFileSync(join(folder, ".git/config"), "[core]\n bare = false\n");
@@ -95,7 +208,10 @@ describe("contract: the verdict cache", () => {
   let endpoint: Endpoint;
   let benches: Benches;
   withBenches((opened) => ({ endpoint, benches } = opened));
-  const edit = (id: string) => ({ type: "message", message: { role: "assistant", content: [{ type: "toolCall", id, name: "edit", arguments: { path: "lib.sh" } }] } });
+  const edit = (id: string) => ({
+    type: "message",
+    message: { role: "assistant", content: [{ type: "toolCall", id, name: "edit", arguments: { path: "lib.sh" } }] },
+  });
   test("an identical ask hits while nothing has changed, and misses after a rewrite or an edit", async () => {
     endpoint.answer("reviewer", () => say('{"verdict":"allow"}'));
     const entries: unknown[] = [saysUser("run it")];
@@ -117,21 +233,32 @@ describe("contract: the verdict cache", () => {
   const calls = (...content: object[]) => ({ type: "message", message: { role: "assistant", content } });
   const own = (id: string, command: string) => ({ id, name: "bash", input: { command } });
   test.each([
-    ["a write", calls(call("w", "write", { path: "a" }))], ["an edit", edit("e")], ["a command", calls(call("b", "bash", { command: "echo x > mymod.py" }))], ["a tool of another server", calls(call("m", "mcp", { tool: "fs_write" }))],
-    ["a subagent", calls(call("s", "subagent", { task: "x" }))], ["a tool that nobody knows", calls(call("x", "frobnicate", {}))], ["a compaction", { type: "compaction", id: "k" }], ["a command of the person's", { type: "message", id: "p", message: { role: "bashExecution", command: "git pull" } }],
+    ["a write", calls(call("w", "write", { path: "a" }))],
+    ["an edit", edit("e")],
+    ["a command", calls(call("b", "bash", { command: "echo x > mymod.py" }))],
+    ["a tool of another server", calls(call("m", "mcp", { tool: "fs_write" }))],
+    ["a subagent", calls(call("s", "subagent", { task: "x" }))],
+    ["a tool that nobody knows", calls(call("x", "frobnicate", {}))],
+    ["a compaction", { type: "compaction", id: "k" }],
+    [
+      "a command of the person's",
+      { type: "message", id: "p", message: { role: "bashExecution", command: "git pull" } },
+    ],
   ])("%s since makes a command that runs code another request", async (_name, change) => {
     endpoint.answer("reviewer", () => say('{"verdict":"allow"}'));
     const entries: unknown[] = [saysUser("run it")];
     const bench = benches.open({ entries, host: { cwd: () => folder } });
     let at = 0;
     const reviews = async (command: string) => {
-      const [before, id] = [endpoint.requestsOf("reviewer").length, `c${at += 1}`];
+      const [before, id] = [endpoint.requestsOf("reviewer").length, `c${(at += 1)}`];
       entries.push(calls(call(id, "bash", { command })));
       await bench.ask(askOf("bash", { request: { value: command }, details: { command, toolCallId: id } }));
       return endpoint.requestsOf("reviewer").length - before;
     };
     for (const command of ["python3 -m mymod", "cd a && cd b && ./run.sh", "git st"]) {
-      expect([await reviews(command), await reviews(command), await reviews("ls sub"), await reviews(command)]).toEqual([1, 0, command.startsWith("python3") ? 1 : 0, 0]);
+      expect([await reviews(command), await reviews(command), await reviews("ls sub"), await reviews(command)]).toEqual(
+        [1, 0, command.startsWith("python3") ? 1 : 0, 0],
+      );
       entries.push(change);
       expect([await reviews(command), await reviews(command), await reviews("ls sub")]).toEqual([1, 0, 0]);
     }
@@ -158,11 +285,19 @@ describe("contract: the verdict cache", () => {
     const bench = benches.open({ entries: [saysUser("run it")], host: { cwd: () => folder } });
     const reviews = async (make: typeof askOf, command: string) => {
       const before = endpoint.requestsOf("reviewer").length;
-      await bench.ask(make("bash", { request: { value: command }, details: { command }, evidence: [{ label: "working directory", text: folder, detail: null }] }));
+      await bench.ask(
+        make("bash", {
+          request: { value: command },
+          details: { command },
+          evidence: [{ label: "working directory", text: folder, detail: null }],
+        }),
+      );
       return endpoint.requestsOf("reviewer").length - before;
     };
     expect([await reviews(askOf, "sh run.sh"), await reviews(askOf, "sh run.sh")]).toEqual([1, 0]);
-    expect([await reviews(forwardedAsk, "python3 -m mymod"), await reviews(forwardedAsk, "python3 -m mymod")]).toEqual([1, 1]);
+    expect([await reviews(forwardedAsk, "python3 -m mymod"), await reviews(forwardedAsk, "python3 -m mymod")]).toEqual([
+      1, 1,
+    ]);
     expect([await reviews(forwardedAsk, "ls sub"), await reviews(forwardedAsk, "ls sub")]).toEqual([1, 0]);
     expect([await reviews(askOf, "sh run.sh"), await reviews(askOf, "sh run.sh")]).toEqual([1, 0]);
   });
@@ -179,6 +314,8 @@ describe("contract: the verdict cache", () => {
     const again = calls(call("c2", "bash", asked.input));
     expect(lastChange([again, both], memory, own("c2", "sh run.sh"))).toContain("w1");
     expect(lastChange([calls(call("c3", "bash", asked.input)), again], memory, own("c3", "sh run.sh"))).toContain("w1");
-    expect(lastChange([calls(call("c4", "bash", { command: "make" })), again], memory, own("c4", "make"))).toContain("c2");
+    expect(lastChange([calls(call("c4", "bash", { command: "make" })), again], memory, own("c4", "make"))).toContain(
+      "c2",
+    );
   });
 });

@@ -33,39 +33,139 @@ interface Fake {
   network?: string;
 }
 let [agentDir, pi] = ["", {} as Fake];
-const known = () => openKnownReviewers(whereabouts({ env: { PI_CODING_AGENT_DIR: agentDir }, home: agentDir, cwd: agentDir, trusted: true }));
+const known = () =>
+  openKnownReviewers(
+    whereabouts({ env: { PI_CODING_AGENT_DIR: agentDir }, home: agentDir, cwd: agentDir, trusted: true }),
+  );
 const reviewersFile = () => join(agentDir, "extensions/pi-permission-ai-guard/reviewers.json");
 beforeEach(() => {
   agentDir = mkdtempSync(join(tmpdir(), "pins-"));
-  pi = { baseUrl: HOME, api: "openai-completions", headers: undefined, registered: [], file: { providers: { mine: { baseUrl: HOME, api: "openai-completions", apiKey: SECRET, models: [{ id: "m" }] } } } };
+  pi = {
+    baseUrl: HOME,
+    api: "openai-completions",
+    headers: undefined,
+    registered: [],
+    file: { providers: { mine: { baseUrl: HOME, api: "openai-completions", apiKey: SECRET, models: [{ id: "m" }] } } },
+  };
 });
 afterEach(() => rmSync(agentDir, { recursive: true, force: true }));
 
 function registry(): Registry {
   const { baseUrl, api, headers, registered } = pi;
-  const model = baseUrl === undefined ? undefined : ({ id: "m", name: "M", api, provider: "mine", baseUrl, ...(headers === undefined ? {} : { headers }) } as Model<Api>);
-  return { find: (provider) => (provider === "mine" || provider === "github-copilot" ? model : undefined), getRegisteredProviderIds: () => registered };
+  const model =
+    baseUrl === undefined
+      ? undefined
+      : ({
+          id: "m",
+          name: "M",
+          api,
+          provider: "mine",
+          baseUrl,
+          ...(headers === undefined ? {} : { headers }),
+        } as Model<Api>);
+  return {
+    find: (provider) => (provider === "mine" || provider === "github-copilot" ? model : undefined),
+    getRegisteredProviderIds: () => registered,
+  };
 }
-const session = (): Pins => createPins({ registry, models: () => pi.file, network: () => pi.network ?? "", known: known(), policy: () => policy });
-const provider = (change: object, definition: object = {}) => ({ providers: { mine: { baseUrl: HOME, api: "openai-completions", apiKey: SECRET, models: [{ id: "m", ...definition }], ...change } } });
+const session = (): Pins =>
+  createPins({
+    registry,
+    models: () => pi.file,
+    network: () => pi.network ?? "",
+    known: known(),
+    policy: () => policy,
+  });
+const provider = (change: object, definition: object = {}) => ({
+  providers: {
+    mine: { baseUrl: HOME, api: "openai-completions", apiKey: SECRET, models: [{ id: "m", ...definition }], ...change },
+  },
+});
 const asked = (pins: Pins) => pins.resolve(REVIEWER)?.model.baseUrl;
 
 describe("a reviewer is who it was", () => {
   const changes: readonly (readonly [name: string, change: () => void, part: string])[] = [
-    ["another address in models.json, read by Pi", () => { pi.file = provider({ baseUrl: ELSEWHERE }); pi.baseUrl = ELSEWHERE; }, "endpoint"],
-    ["another address in models.json, not yet read", () => void (pi.file = provider({ baseUrl: ELSEWHERE })), "endpoint"],
-    ["another address of the model alone", () => { pi.file = provider({}, { baseUrl: ELSEWHERE }); pi.baseUrl = ELSEWHERE; }, "endpoint"],
-    ["another path on the same host", () => { pi.file = provider({ baseUrl: `${HOME}/other` }); pi.baseUrl = `${HOME}/other`; }, "endpoint"],
-    ["an address that another extension has set", () => { pi.baseUrl = ELSEWHERE; pi.registered = ["mine"]; }, "endpoint, who registers its provider"],
-    ["a provider that another extension has taken over, with its address kept", () => void (pi.registered = ["mine"]), "who registers its provider"],
-    ["another API", () => { pi.file = provider({ api: "anthropic-messages" }); pi.api = "anthropic-messages"; }, "API"],
-    ["a header that forwards, for all models", () => void (pi.file = provider({ headers: { "X-Forward-To": "evil.example" } })), "header names"],
-    ["a header of the model", () => void (pi.file = provider({}, { headers: { "X-Forward-To": "evil.example" } })), "header names"],
-    ["a header by an override", () => void (pi.file = provider({ modelOverrides: { m: { headers: { "X-Forward-To": "evil.example" } } } })), "header names"],
-    ["a route behind the address", () => void (pi.file = provider({ compat: { openRouterRouting: { only: ["evil"] } } })), "what models.json says of it"],
-    ["sampling by an override", () => void (pi.file = provider({ modelOverrides: { m: { samplingParams: { temperature: 2 } } } })), "what models.json says of it"],
+    [
+      "another address in models.json, read by Pi",
+      () => {
+        pi.file = provider({ baseUrl: ELSEWHERE });
+        pi.baseUrl = ELSEWHERE;
+      },
+      "endpoint",
+    ],
+    [
+      "another address in models.json, not yet read",
+      () => void (pi.file = provider({ baseUrl: ELSEWHERE })),
+      "endpoint",
+    ],
+    [
+      "another address of the model alone",
+      () => {
+        pi.file = provider({}, { baseUrl: ELSEWHERE });
+        pi.baseUrl = ELSEWHERE;
+      },
+      "endpoint",
+    ],
+    [
+      "another path on the same host",
+      () => {
+        pi.file = provider({ baseUrl: `${HOME}/other` });
+        pi.baseUrl = `${HOME}/other`;
+      },
+      "endpoint",
+    ],
+    [
+      "an address that another extension has set",
+      () => {
+        pi.baseUrl = ELSEWHERE;
+        pi.registered = ["mine"];
+      },
+      "endpoint, who registers its provider",
+    ],
+    [
+      "a provider that another extension has taken over, with its address kept",
+      () => void (pi.registered = ["mine"]),
+      "who registers its provider",
+    ],
+    [
+      "another API",
+      () => {
+        pi.file = provider({ api: "anthropic-messages" });
+        pi.api = "anthropic-messages";
+      },
+      "API",
+    ],
+    [
+      "a header that forwards, for all models",
+      () => void (pi.file = provider({ headers: { "X-Forward-To": "evil.example" } })),
+      "header names",
+    ],
+    [
+      "a header of the model",
+      () => void (pi.file = provider({}, { headers: { "X-Forward-To": "evil.example" } })),
+      "header names",
+    ],
+    [
+      "a header by an override",
+      () => void (pi.file = provider({ modelOverrides: { m: { headers: { "X-Forward-To": "evil.example" } } } })),
+      "header names",
+    ],
+    [
+      "a route behind the address",
+      () => void (pi.file = provider({ compat: { openRouterRouting: { only: ["evil"] } } })),
+      "what models.json says of it",
+    ],
+    [
+      "sampling by an override",
+      () => void (pi.file = provider({ modelOverrides: { m: { samplingParams: { temperature: 2 } } } })),
+      "what models.json says of it",
+    ],
     ["a limit on its answer", () => void (pi.file = provider({}, { maxTokens: 1 })), "what models.json says of it"],
-    ["a window that holds no request", () => void (pi.file = provider({ modelOverrides: { m: { contextWindow: 10 } } })), "what models.json says of it"],
+    [
+      "a window that holds no request",
+      () => void (pi.file = provider({ modelOverrides: { m: { contextWindow: 10 } } })),
+      "what models.json says of it",
+    ],
     ["a proxy before it", () => void (pi.network = "hash of another proxy"), "Pi's network settings"],
     ["an entry that is gone", () => void (pi.file = { providers: {} }), "endpoint, API"],
   ];
@@ -114,8 +214,17 @@ describe("a reviewer is who it was", () => {
   it.each<[string, () => void]>([
     ["a key", () => void (pi.file = provider({ apiKey: "other" }))],
     ["a price, a name", () => void (pi.file = provider({ name: "Mine" }, { name: "M", cost: { input: 1 } }))],
-    ["another model or provider", () => void (pi.file = { providers: { ...provider({}).providers, other: { baseUrl: ELSEWHERE } } })],
-    ["a slash at the end", () => { pi.file = provider({ baseUrl: `${HOME}/` }); pi.baseUrl = `${HOME}/`; }],
+    [
+      "another model or provider",
+      () => void (pi.file = { providers: { ...provider({}).providers, other: { baseUrl: ELSEWHERE } } }),
+    ],
+    [
+      "a slash at the end",
+      () => {
+        pi.file = provider({ baseUrl: `${HOME}/` });
+        pi.baseUrl = `${HOME}/`;
+      },
+    ],
   ])("%s is no change", (_, change) => {
     const pins = session();
     expect(asked(pins)).toBe(HOME);
@@ -161,11 +270,14 @@ describe("a reviewer that nothing is known of", () => {
     pi.baseUrl = HOME;
     expect(asked(pins)).toBe(HOME);
   });
-  it.each(["", "{", "[]", "null", '{"chat mine/m": 5}'])("a file %j of what is known knows nobody, and no first day either", (text) => {
-    mkdirSync(dirname(reviewersFile()), { recursive: true });
-    writeFileSync(reviewersFile(), text);
-    expect(asked(session())).toBeUndefined();
-  });
+  it.each(["", "{", "[]", "null", '{"chat mine/m": 5}'])(
+    "a file %j of what is known knows nobody, and no first day either",
+    (text) => {
+      mkdirSync(dirname(reviewersFile()), { recursive: true });
+      writeFileSync(reviewersFile(), text);
+      expect(asked(session())).toBeUndefined();
+    },
+  );
 });
 
 describe("what a login hands out", () => {
@@ -178,7 +290,8 @@ describe("what a login hands out", () => {
   it("within the provider's hosts is no change", () => {
     pi.file = {};
     const pins = session();
-    for (const host of ["api.individual", "api.business", "api.enterprise"]) seal(pins, copilot).address(`https://${host}.githubcopilot.com`);
+    for (const host of ["api.individual", "api.business", "api.enterprise"])
+      seal(pins, copilot).address(`https://${host}.githubcopilot.com`);
     expect(pins.waiting([copilot])).toEqual([]);
   });
   it("elsewhere is held back until a yes, in this session and in later ones", () => {
@@ -187,7 +300,9 @@ describe("what a login hands out", () => {
     const pins = session();
     const evil = "https://api.githubcopilot.com.evil.example";
     expect(() => seal(pins, copilot).address(evil)).toThrow("waits for a person's yes");
-    expect(pins.waiting([copilot])).toEqual(["reviewer github-copilot/m at https://api.githubcopilot.com.evil.example (where its login sends it)"]);
+    expect(pins.waiting([copilot])).toEqual([
+      "reviewer github-copilot/m at https://api.githubcopilot.com.evil.example (where its login sends it)",
+    ]);
     pins.accept([copilot], true);
     seal(pins, copilot).address(evil);
     seal(session(), copilot).address(evil);
@@ -209,11 +324,15 @@ describe("what a login hands out", () => {
 
 describe("what is kept of a reviewer", () => {
   it("is hashes alone, for its owner alone", () => {
-    pi.file = provider({ headers: { "X-Private-Name": SECRET }, baseUrl: "https://user:pass@models.example/secret-path" });
+    pi.file = provider({
+      headers: { "X-Private-Name": SECRET },
+      baseUrl: "https://user:pass@models.example/secret-path",
+    });
     pi.baseUrl = "https://user:pass@models.example/secret-path";
     expect(asked(session())).toBe(pi.baseUrl);
     const text = readFileSync(reviewersFile(), "utf8");
-    for (const word of [SECRET, "secret-path", "pass", "models.example", "private"]) expect(text.toLowerCase()).not.toContain(word);
+    for (const word of [SECRET, "secret-path", "pass", "models.example", "private"])
+      expect(text.toLowerCase()).not.toContain(word);
     expect(statSync(reviewersFile()).mode & 0o777).toBe(0o600);
   });
   it("is no more than the youngest two hundred", () => {

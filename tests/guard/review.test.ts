@@ -36,7 +36,10 @@ describe("contract: the circuit breaker", () => {
     const bench = benches.open();
     await kinds(bench, [DENY, DENY, DENY]);
     const tripped = await next(bench);
-    expect(tripped).toEqual({ kind: "deny", reason: expect.stringContaining("Circuit breaker tripped: too many denials this session") });
+    expect(tripped).toEqual({
+      kind: "deny",
+      reason: expect.stringContaining("Circuit breaker tripped: too many denials this session"),
+    });
     expect(requests()).toBe(3);
     expect(await kinds(bench, [ALLOW])).toEqual(["allow"]);
     expect(gates(bench)).toEqual(["model", "model", "model", "circuit-breaker", "model"]);
@@ -68,13 +71,20 @@ describe("contract: the circuit breaker", () => {
     await kinds(bench, [DENY, DENY]);
     for (let repeat = 0; repeat < 3; repeat += 1) await next(bench);
     expect(requests()).toBe(2);
-    expect(bench.notices.filter(({ text }) => text.startsWith("circuit breaker tripped (total tier reached)"))).toEqual([{ grade: "error", text: expect.stringContaining("/ai-guard breaker reset") }]);
+    expect(bench.notices.filter(({ text }) => text.startsWith("circuit breaker tripped (total tier reached)"))).toEqual(
+      [{ grade: "error", text: expect.stringContaining("/ai-guard breaker reset") }],
+    );
   });
   test("verdict defer reaches the human in strict too, and says why", async () => {
-    const bench = benches.open({ config: { mode: "strict", circuitBreaker: { consecutive: 1, total: 9, verdict: "defer" } } });
+    const bench = benches.open({
+      config: { mode: "strict", circuitBreaker: { consecutive: 1, total: 9, verdict: "defer" } },
+    });
     await kinds(bench, [DENY]);
     expect(await next(bench)).toEqual({ kind: "defer" });
-    expect(bench.notices.at(-1)).toEqual({ grade: "warning", text: "circuit breaker tripped, too many reviewer denials, deferring to you" });
+    expect(bench.notices.at(-1)).toEqual({
+      grade: "warning",
+      text: "circuit breaker tripped, too many reviewer denials, deferring to you",
+    });
   });
 });
 
@@ -87,7 +97,9 @@ describe("contract: the verdict cache", () => {
     expect((await bench.ask(bash("same"))).kind).toBe("allow");
     expect(requests()).toBe(1);
     expect(bench.decisions()).toHaveLength(1);
-    expect(bench.log.filter(({ stream, fields }) => stream === "debug" && fields["gate"] === "cache-hit")).toHaveLength(1);
+    expect(bench.log.filter(({ stream, fields }) => stream === "debug" && fields["gate"] === "cache-hit")).toHaveLength(
+      1,
+    );
   });
   test("another judge does not replay the verdict", async () => {
     const bench = benches.open();
@@ -105,7 +117,9 @@ describe("contract: the verdict cache", () => {
   test("a repeated ask survives a login that fails meanwhile", async () => {
     let loggedIn = true;
     const registry = benches.open().session.host.registry();
-    const flapping = Object.assign(Object.create(registry), { getApiKeyAndHeaders: async () => (loggedIn ? { ok: true, apiKey: "k" } : { ok: false, error: "expired" }) });
+    const flapping = Object.assign(Object.create(registry), {
+      getApiKeyAndHeaders: async () => (loggedIn ? { ok: true, apiKey: "k" } : { ok: false, error: "expired" }),
+    });
     const bench = benches.open({ host: { registry: () => flapping } });
     endpoint.queue("reviewer", ALLOW);
     expect((await bench.ask(bash("same"))).kind).toBe("allow");
@@ -118,7 +132,10 @@ describe("contract: the verdict cache", () => {
     const bench = benches.open();
     endpoint.queue("reviewer", ALLOW);
     await bench.ask(bash("same"));
-    expect(bench.log.find(({ event }) => event === "ai_guard.cache_lookup")?.fields).toMatchObject({ missReason: "no-entry", contextHash: expect.any(String) });
+    expect(bench.log.find(({ event }) => event === "ai_guard.cache_lookup")?.fields).toMatchObject({
+      missReason: "no-entry",
+      contextHash: expect.any(String),
+    });
   });
 });
 
@@ -197,7 +214,20 @@ describe("contract: backups", () => {
   test("nor a classifier its retries", async () => {
     const readings = { danger_category: choice("none"), intent_match: bool(0.9), risk: score(0) };
     endpoint.queue("jev-latest", fail(500), classify(readings));
-    expect((await next(benches.open({ config: { provider: "typesafe", model: "jev-latest", modelType: "classifier", fallbacks: [{ provider: "ghost", model: "none" }] } }))).kind).toBe("allow");
+    expect(
+      (
+        await next(
+          benches.open({
+            config: {
+              provider: "typesafe",
+              model: "jev-latest",
+              modelType: "classifier",
+              fallbacks: [{ provider: "ghost", model: "none" }],
+            },
+          }),
+        )
+      ).kind,
+    ).toBe("allow");
   });
   test("lanes may be mixed, and a backup inherits the temperature unless it has its own", async () => {
     const readings = { danger_category: choice("none"), intent_match: bool(0.9), risk: score(0) };
@@ -205,20 +235,44 @@ describe("contract: backups", () => {
     endpoint.queue("backup", fail(503));
     endpoint.queue("reviewer", fail(500));
     const bench = benches.open({
-      config: { provider: "typesafe", model: "jev-latest", modelType: "classifier", temperature: 0, fallbacks: [...fallbacks, { provider: "stub", model: "reviewer", temperature: 0.7 }, { provider: "typesafe", model: "jev-latest", modelType: "classifier" }] },
+      config: {
+        provider: "typesafe",
+        model: "jev-latest",
+        modelType: "classifier",
+        temperature: 0,
+        fallbacks: [
+          ...fallbacks,
+          { provider: "stub", model: "reviewer", temperature: 0.7 },
+          { provider: "typesafe", model: "jev-latest", modelType: "classifier" },
+        ],
+      },
     });
     expect((await next(bench)).kind).toBe("allow");
-    expect([endpoint.requestsOf("backup")[0]?.body["temperature"], endpoint.requestsOf("reviewer")[0]?.body["temperature"]]).toEqual([0, 0.7]);
+    expect([
+      endpoint.requestsOf("backup")[0]?.body["temperature"],
+      endpoint.requestsOf("reviewer")[0]?.body["temperature"],
+    ]).toEqual([0, 0.7]);
     expect(requests("jev-latest")).toBe(2);
   });
   test("each reviewer has its own time", async () => {
-    const bench = benches.open({ config: { timeoutMs: 300, fallbacks: [{ ...fallbacks[0], timeoutMs: 300 }, { provider: "stub", model: "advisor", timeoutMs: 300 }] } });
+    const bench = benches.open({
+      config: {
+        timeoutMs: 300,
+        fallbacks: [
+          { ...fallbacks[0], timeoutMs: 300 },
+          { provider: "stub", model: "advisor", timeoutMs: 300 },
+        ],
+      },
+    });
     for (const model of ["reviewer", "backup", "advisor"]) endpoint.queue(model, hang());
     expect((await next(bench)).kind).toBe("defer");
     expect(bench.decisions()[0]).toMatchObject({ deferKind: "timeout", modelId: "stub/advisor" });
     expect(bench.decisions()[0]?.["latencyMs"]).toBeGreaterThanOrEqual(850);
   });
-  test.each([[27_000, 1], [28_500, 0]])("after %i ms of the walk's 30 s a backup is asked %i times", async (passed, times) => {
+  test.each([
+    [27_000, 1],
+    [28_500, 0],
+  ])("after %i ms of the walk's 30 s a backup is asked %i times", async (passed, times) => {
     let skipped = 0;
     const clock = vi.spyOn(performance, "now").mockImplementation(() => Date.now() + skipped);
     endpoint.answer("reviewer", () => ((skipped += passed), fail(500)));
@@ -237,9 +291,15 @@ test("a backup whose login uses up the walk's time is not asked any more", async
   const clock = vi.spyOn(performance, "now").mockImplementation(() => Date.now() + skipped);
   const registry = benches.open().session.host.registry();
   const slow = Object.assign(Object.create(registry), {
-    getApiKeyAndHeaders: async ({ id }: { readonly id: string }) => (id === "backup" && (skipped += 31_000), { ok: true, apiKey: "k" }),
+    getApiKeyAndHeaders: async ({ id }: { readonly id: string }) => (
+      id === "backup" && (skipped += 31_000),
+      { ok: true, apiKey: "k" }
+    ),
   });
-  const bench = benches.open({ config: { fallbacks: [{ provider: "stub", model: "backup", timeoutMs: 60_000 }] }, host: { registry: () => slow } });
+  const bench = benches.open({
+    config: { fallbacks: [{ provider: "stub", model: "backup", timeoutMs: 60_000 }] },
+    host: { registry: () => slow },
+  });
   endpoint.queue("reviewer", fail(500));
   endpoint.queue("backup", hang());
   try {
@@ -273,21 +333,40 @@ describe("contract: what is sent", () => {
 describe("contract: surfaces that may never be allowed", () => {
   test.each(["path", "external_directory", "bash_external_directory"] as const)("%s", async (kind) => {
     const ask = askOf(kind, { details: { toolCallId: "c1" } });
-    const bench = benches.open({ entries: [saysUser("push it"), callOf(ask)], config: { mode: "permissive", surfaces: ["*"], notifyApprovals: true } });
+    const bench = benches.open({
+      entries: [saysUser("push it"), callOf(ask)],
+      config: { mode: "permissive", surfaces: ["*"], notifyApprovals: true },
+    });
     endpoint.queue("reviewer", ALLOW, DENY);
     expect((await bench.ask(ask)).kind).toBe("defer");
     expect(bench.decisions()[0]).toMatchObject({ table: "guard/family-cap", emittedReason: "family-capped" });
-    expect(bench.notices).toEqual([{ grade: "info", text: expect.stringMatching(/^reviewer approved this request \(\d\.\ds\), asking you/) }]);
-    expect((await bench.ask(askOf(kind, { details: { toolCallId: "c1" }, request: { executedUnit: "x" } }))).kind).toBe("deny");
+    expect(bench.notices).toEqual([
+      { grade: "info", text: expect.stringMatching(/^reviewer approved this request \(\d\.\ds\), asking you/) },
+    ]);
+    expect((await bench.ask(askOf(kind, { details: { toolCallId: "c1" }, request: { executedUnit: "x" } }))).kind).toBe(
+      "deny",
+    );
   });
 });
 
 test("whatever the chain sends, the link answers, and a reviewer that fails allows nothing", async () => {
   endpoint.answer("reviewer", () => fail(400));
-  const bench = benches.open({ config: { surfaces: ["*"], mode: "permissive", circuitBreaker: { consecutive: 10_000, total: 10_000 } } });
+  const bench = benches.open({
+    config: { surfaces: ["*"], mode: "permissive", circuitBreaker: { consecutive: 10_000, total: 10_000 } },
+  });
   const part = fc.oneof(fc.anything(), fc.constantFrom("bash", "mcp", "path", ""), fc.string());
   const shape = fc.record(
-    { requestId: part, agentName: part, command: part, accessIntent: fc.record({ surface: part, matchValues: fc.array(part), boundaryValue: part }), payload: fc.record({ kind: part, request: fc.record({ surface: part, value: part, requester: part, executedUnit: part }), evidence: fc.array(part) }) },
+    {
+      requestId: part,
+      agentName: part,
+      command: part,
+      accessIntent: fc.record({ surface: part, matchValues: fc.array(part), boundaryValue: part }),
+      payload: fc.record({
+        kind: part,
+        request: fc.record({ surface: part, value: part, requester: part, executedUnit: part }),
+        evidence: fc.array(part),
+      }),
+    },
     { requiredKeys: [] },
   );
   await fc.assert(
@@ -308,7 +387,11 @@ describe("parallel asks", () => {
     expect(requests()).toBe(1);
     expect(bench.session.counters).toEqual({ denyStreak: 1, sessionDenies: 1 });
   });
-  test.each([["an uncertain answer", DEFER, "defer"], ["a failure", say("prose"), "defer"], ["an allow that is not remembered", ALLOW, "allow"]])("forty equal ones at once are one review, whether it is %s", async (_name, turn, kind) => {
+  test.each([
+    ["an uncertain answer", DEFER, "defer"],
+    ["a failure", say("prose"), "defer"],
+    ["an allow that is not remembered", ALLOW, "allow"],
+  ])("forty equal ones at once are one review, whether it is %s", async (_name, turn, kind) => {
     const bench = benches.open({ config: { cache: { maxEntries: 0 } } });
     endpoint.answer("reviewer", () => ({ ...turn, delayMs: 20 }));
     const verdicts = await Promise.all(Array.from({ length: 40 }, () => bench.ask(bash("same"))));
@@ -320,7 +403,11 @@ describe("parallel asks", () => {
   test("equal ones between others share too, and what is another ask does not", async () => {
     const bench = benches.open({ config: { cache: { maxEntries: 0 } } });
     endpoint.answer("reviewer", () => ({ ...DEFER, delayMs: 20 }));
-    await Promise.all(Array.from({ length: 24 }, (_, index) => bench.ask(bash(index % 3 === 0 ? "same" : index % 3 === 1 ? "other" : `make own${index}`))));
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        bench.ask(bash(index % 3 === 0 ? "same" : index % 3 === 1 ? "other" : `make own${index}`)),
+      ),
+    );
     expect(requests()).toBe(10);
   });
   test("a cancelled review is shared by nobody that still waits", async () => {
@@ -337,7 +424,10 @@ describe("parallel asks", () => {
   });
   test("results are recorded in the order in which the asks arrived, however long each takes", async () => {
     const bench = benches.open();
-    endpoint.answer("reviewer", (request) => ({ ...DENY, delayMs: JSON.stringify(request.body).includes("slow") ? 200 : 0 }));
+    endpoint.answer("reviewer", (request) => ({
+      ...DENY,
+      delayMs: JSON.stringify(request.body).includes("slow") ? 200 : 0,
+    }));
     await Promise.all(["slow", "quick", "quicker"].map((name) => bench.ask(bash(name))));
     expect(bench.decisions().map(({ target }) => target)).toEqual(["slow", "quick", "quicker"]);
   });
@@ -352,7 +442,13 @@ describe("parallel asks", () => {
     expect([requests(), bench.session.denied.length, bench.decisions().length]).toEqual([4, 3, 0]);
     bench.session.closed.abort();
     await hung;
-    expect(bench.decisions().map(({ target, gate }) => `${target} ${gate}`)).toEqual(["hang here model", "one model", "two model", "three model", "four circuit-breaker"]);
+    expect(bench.decisions().map(({ target, gate }) => `${target} ${gate}`)).toEqual([
+      "hang here model",
+      "one model",
+      "two model",
+      "three model",
+      "four circuit-breaker",
+    ]);
   });
   test("at most four are under way at once", async () => {
     const bench = benches.open();
@@ -385,20 +481,36 @@ describe("cancelling", () => {
 describe("a request that no reviewer could be shown whole", () => {
   const padding = "echo padding; ".repeat(1_500);
   const buried = () => bash(`${padding}rm -rf ~; ${padding}${(serial += 1)}`);
-  test.each([["strict", "deny"], ["default", "defer"], ["lenient", "defer"], ["permissive", "deny"]])("is not judged by a part of it: %s", async (mode, kind) => {
+  test.each([
+    ["strict", "deny"],
+    ["default", "defer"],
+    ["lenient", "defer"],
+    ["permissive", "deny"],
+  ])("is not judged by a part of it: %s", async (mode, kind) => {
     const bench = benches.open({ config: { mode } });
     expect((await bench.ask(buried())).kind).toBe(kind);
     expect([requests(), gates(bench)]).toEqual([0, ["no-target"]]);
   });
-  test.each([["strict", "deny"], ["default", "defer"], ["lenient", "defer"], ["permissive", "deny"]])("nor by one in which a redaction stands where code would: %s", async (mode, kind) => {
+  test.each([
+    ["strict", "deny"],
+    ["default", "defer"],
+    ["lenient", "defer"],
+    ["permissive", "deny"],
+  ])("nor by one in which a redaction stands where code would: %s", async (mode, kind) => {
     const bench = benches.open({ config: { mode } });
     expect((await bench.ask(bash(`bash --token Zx81Lk20Qp77Rt55Uw33Ym${(serial += 1)}`))).kind).toBe(kind);
-    expect([requests(), gates(bench), bench.decisions().map(({ deferKind }) => deferKind)]).toEqual([0, ["no-target"], ["hidden"]]);
+    expect([requests(), gates(bench), bench.decisions().map(({ deferKind }) => deferKind)]).toEqual([
+      0,
+      ["no-target"],
+      ["hidden"],
+    ]);
   });
   test("but one with a key in a header is, without the key", async () => {
     endpoint.queue("reviewer", ALLOW);
     const bench = benches.open();
-    const verdict = await bench.ask(bash(`curl -H "Authorization: Bearer Zx81Lk20Qp77Rt55Uw33Ym${(serial += 1)}" https://api.example/v1`));
+    const verdict = await bench.ask(
+      bash(`curl -H "Authorization: Bearer Zx81Lk20Qp77Rt55Uw33Ym${(serial += 1)}" https://api.example/v1`),
+    );
     expect([verdict.kind, requests()]).toEqual(["allow", 1]);
     expect(JSON.stringify(endpoint.requestsOf("reviewer")[0])).not.toContain("Zx81Lk20");
   });
@@ -410,11 +522,20 @@ describe("a request that no reviewer could be shown whole", () => {
 });
 
 describe("a fault inside the guard", () => {
-  const broken = () => { throw new Error(`boom ${"sk-ant-"}${"Zq7fK2xW9b".repeat(5)}`); };
-  test.each([["strict", "deny"], ["default", "defer"], ["lenient", "defer"], ["permissive", "deny"]] as const)("in %s it is a failed review: %s, with a notice and a record", async (mode, kind) => {
+  const broken = () => {
+    throw new Error(`boom ${"sk-ant-"}${"Zq7fK2xW9b".repeat(5)}`);
+  };
+  test.each([
+    ["strict", "deny"],
+    ["default", "defer"],
+    ["lenient", "defer"],
+    ["permissive", "deny"],
+  ] as const)("in %s it is a failed review: %s, with a notice and a record", async (mode, kind) => {
     const bench = benches.open({ config: { mode }, host: { registry: broken } });
     expect((await next(bench)).kind).toBe(kind);
-    expect(bench.decisions()).toEqual([expect.objectContaining({ gate: "internal-error", deferKind: "internal-error", table: "guard/machinery" })]);
+    expect(bench.decisions()).toEqual([
+      expect.objectContaining({ gate: "internal-error", deferKind: "internal-error", table: "guard/machinery" }),
+    ]);
     expect(bench.notices).toEqual([{ grade: "warning", text: expect.stringContaining("(internal-error)") }]);
     expect(JSON.stringify([bench.log, bench.notices])).not.toContain("Zq7fK2xW9b");
   });
@@ -425,7 +546,9 @@ describe("a fault inside the guard", () => {
   });
   test("a log that throws changes no verdict", async () => {
     const bench = benches.open();
-    bench.log.push = () => { throw new Error("disk full"); };
+    bench.log.push = () => {
+      throw new Error("disk full");
+    };
     endpoint.queue("reviewer", ALLOW);
     expect((await next(bench)).kind).toBe("allow");
   });
@@ -438,13 +561,20 @@ describe("contract: notices", () => {
     return bench.notices.map(({ grade, text }) => `${grade}: ${text}`);
   };
   test("a deny that holds, and one that the mode softens", async () => {
-    expect(await told({}, DENY, SOFT)).toEqual(["warning: reviewer denied this request (risk high); dangerous", "warning: reviewer denied this request (risk low), asking you to decide instead; careful"]);
+    expect(await told({}, DENY, SOFT)).toEqual([
+      "warning: reviewer denied this request (risk high); dangerous",
+      "warning: reviewer denied this request (risk low), asking you to decide instead; careful",
+    ]);
   });
   test("a deny without a reason says the generic one", async () => {
-    expect(await told({}, say('{"verdict":"deny"}'))).toEqual(["warning: reviewer denied this request; This action may be unsafe. Verify the target and intent before retrying."]);
+    expect(await told({}, say('{"verdict":"deny"}'))).toEqual([
+      "warning: reviewer denied this request; This action may be unsafe. Verify the target and intent before retrying.",
+    ]);
   });
   test("a machinery defer names its cause every time, a machinery deny is silent", async () => {
-    expect(await told({}, say("x"), say("x"))).toEqual(Array(2).fill("warning: reviewer could not complete the review (no-json), deferring to you"));
+    expect(await told({}, say("x"), say("x"))).toEqual(
+      Array(2).fill("warning: reviewer could not complete the review (no-json), deferring to you"),
+    );
     expect(await told({ mode: "permissive" }, say("x"))).toEqual([]);
   });
   test("a clarification is informative, and silent from warning up", async () => {
@@ -452,10 +582,14 @@ describe("contract: notices", () => {
     expect(await told({ notifyLevel: "warning" }, DEFER)).toEqual([]);
   });
   test("strict's denied defer is told, since no dialog will", async () => {
-    expect(await told({ mode: "strict" }, DEFER)).toEqual([expect.stringMatching(/^warning: .*strict mode denied it; unclear$/)]);
+    expect(await told({ mode: "strict" }, DEFER)).toEqual([
+      expect.stringMatching(/^warning: .*strict mode denied it; unclear$/),
+    ]);
   });
   test("lenient says once that it fails open, on the first neutral defer", async () => {
-    expect(await told({ mode: "lenient" }, LEAN, DEFER, DEFER)).toEqual(["warning: lenient auto-approves uncertainty; soft denials still ask"]);
+    expect(await told({ mode: "lenient" }, LEAN, DEFER, DEFER)).toEqual([
+      "warning: lenient auto-approves uncertainty; soft denials still ask",
+    ]);
   });
   test("permissive says once that it lets pass", async () => {
     expect(await told({ mode: "permissive" }, SOFT, SOFT, DEFER)).toHaveLength(1);
@@ -475,7 +609,9 @@ describe("contract: notices", () => {
     ]);
   });
   test("off silences everything that a review could say", async () => {
-    expect(await told({ notifyLevel: "off", circuitBreaker: { consecutive: 1, total: 1, verdict: "defer" } }, DENY, DENY)).toEqual([]);
+    expect(
+      await told({ notifyLevel: "off", circuitBreaker: { consecutive: 1, total: 1, verdict: "defer" } }, DENY, DENY),
+    ).toEqual([]);
   });
   test("no notice holds a command, a target or a lean", async () => {
     const bench = benches.open();
@@ -490,12 +626,21 @@ describe("contract: notices", () => {
 describe("contract: what a denied agent reads", () => {
   test("the instruction first, then the reason, without a full stop", async () => {
     endpoint.queue("reviewer", say('{"verdict":"deny","reason":"It leaks data."}'));
-    expect(await next(benches.open())).toEqual({ kind: "deny", reason: "Do not rephrase, retry or work around this request; if it is needed, have the user ask for it explicitly. It leaks data" });
+    expect(await next(benches.open())).toEqual({
+      kind: "deny",
+      reason:
+        "Do not rephrase, retry or work around this request; if it is needed, have the user ask for it explicitly. It leaks data",
+    });
   });
   test("a failed review says that trying again is fine", async () => {
     endpoint.queue("reviewer", say("x"));
     const verdict = await next(benches.open({ config: { mode: "strict" } }));
-    expect(verdict).toEqual({ kind: "deny", reason: expect.stringMatching(/^The reviewer failed.* reviewer could not complete the review \(no-json\), strict mode denied the request$/) });
+    expect(verdict).toEqual({
+      kind: "deny",
+      reason: expect.stringMatching(
+        /^The reviewer failed.* reviewer could not complete the review \(no-json\), strict mode denied the request$/,
+      ),
+    });
   });
   test("whitespace is no reason", async () => {
     endpoint.queue("reviewer", say('{"verdict":"deny","reason":"  \\n"}'));
@@ -532,14 +677,20 @@ describe("contract: the decision record", () => {
       outcome: "allow",
       rule: "lenient.allow",
       because: expect.any(String),
-      source: expect.objectContaining({ file: expect.any(String), line: expect.any(Number), column: expect.any(Number) }),
+      source: expect.objectContaining({
+        file: expect.any(String),
+        line: expect.any(Number),
+        column: expect.any(Number),
+      }),
       facts: { verdict: "defer-allow" },
       policyHash: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
   });
   test("an allow has no reason, however it came and whatever is made of it; every other verdict keeps its own", async () => {
     const allow = say('{"verdict":"allow","reason":"asked for"}');
-    const bench = benches.open({ config: { circuitBreaker: { consecutive: 50 }, fallbacks: [{ provider: "other", model: "backup" }] } });
+    const bench = benches.open({
+      config: { circuitBreaker: { consecutive: 50 }, fallbacks: [{ provider: "other", model: "backup" }] },
+    });
     await kinds(bench, [allow]);
     endpoint.queue("reviewer", fail(500));
     endpoint.queue("backup", allow);
@@ -571,13 +722,29 @@ describe("contract: the decision record", () => {
     const bench = benches.open();
     endpoint.queue("reviewer", say(""), ALLOW);
     await next(bench);
-    expect(bench.log.find(({ event }) => event === "ai_guard.model_reply")?.fields).toMatchObject({ diagnostic: true, stopReason: "stop", rawStopReason: expect.toSatisfy((value) => value === null || typeof value === "string"), contentTypes: expect.any(Array), errorMessage: null, latencyMs: expect.any(Number) });
+    expect(bench.log.find(({ event }) => event === "ai_guard.model_reply")?.fields).toMatchObject({
+      diagnostic: true,
+      stopReason: "stop",
+      rawStopReason: expect.toSatisfy((value) => value === null || typeof value === "string"),
+      contentTypes: expect.any(Array),
+      errorMessage: null,
+      latencyMs: expect.any(Number),
+    });
   });
   test("a classifier's words are as clean as a chat model's", async () => {
     const bench = benches.open({ config: { provider: "typesafe", model: "jev-latest", modelType: "classifier" } });
-    endpoint.queue("jev-latest", classify({ danger_category: choice("see https://evil.example/x", 0.9), intent_match: bool(0.9), risk: score(0, 0.9) }));
+    endpoint.queue(
+      "jev-latest",
+      classify({
+        danger_category: choice("see https://evil.example/x", 0.9),
+        intent_match: bool(0.9),
+        risk: score(0, 0.9),
+      }),
+    );
     await next(bench);
-    const answers = JSON.stringify(bench.log.find(({ event }) => event === "ai_guard.model_answers")?.fields["answers"]);
+    const answers = JSON.stringify(
+      bench.log.find(({ event }) => event === "ai_guard.model_answers")?.fields["answers"],
+    );
     expect(answers).toContain("[URL]");
     expect(answers).not.toContain("evil");
   });
@@ -587,8 +754,15 @@ describe("contract: the decision record", () => {
     endpoint.queue("backup", DENY);
     await next(bench);
     const names: string[] = [];
-    JSON.stringify(bench.log.map(({ fields }) => fields), (key, value: unknown) => (names.push(key), value));
-    expect(names.filter((name) => /authorization|api[-_]?key|secret|token|password|passwd|credential|cookie|private[-_]?key/i.test(name))).toEqual([]);
+    JSON.stringify(
+      bench.log.map(({ fields }) => fields),
+      (key, value: unknown) => (names.push(key), value),
+    );
+    expect(
+      names.filter((name) =>
+        /authorization|api[-_]?key|secret|token|password|passwd|credential|cookie|private[-_]?key/i.test(name),
+      ),
+    ).toEqual([]);
   });
   test("a clean verdict leaves its raw reply out; what could not be read is kept, cut in the middle", async () => {
     const bench = benches.open();
@@ -604,14 +778,29 @@ test("what the cache answers is kept for the report, five hundred of it", async 
   const bench = benches.open();
   endpoint.answer("reviewer", () => ALLOW);
   for (let repeat = 0; repeat < 510; repeat += 1) await bench.ask(bash("same"));
-  expect([requests(), bench.session.replays.length, bench.session.replays.at(-1)]).toEqual([1, 500, { requestId: expect.any(String), surface: "bash", target: "same", contextHash: bench.decisions()[0]?.["contextHash"], verdict: "allow", outcome: "allow" }]);
+  expect([requests(), bench.session.replays.length, bench.session.replays.at(-1)]).toEqual([
+    1,
+    500,
+    {
+      requestId: expect.any(String),
+      surface: "bash",
+      target: "same",
+      contextHash: bench.decisions()[0]?.["contextHash"],
+      verdict: "allow",
+      outcome: "allow",
+    },
+  ]);
 });
 
 test("the denied list keeps the fifty newest", async () => {
   const bench = benches.open({ config: { circuitBreaker: { consecutive: 1_000, total: 1_000 } } });
   endpoint.answer("reviewer", () => DENY);
   for (let index = 0; index < 55; index += 1) await bench.ask(bash(`rm part-${index}`));
-  expect([bench.session.denied.length, bench.session.denied[0]?.target, bench.session.denied.at(-1)?.target]).toEqual([50, "rm part-54", "rm part-5"]);
+  expect([bench.session.denied.length, bench.session.denied[0]?.target, bench.session.denied.at(-1)?.target]).toEqual([
+    50,
+    "rm part-54",
+    "rm part-5",
+  ]);
 });
 
 test("the latest words change the context, and tool calls do not", async () => {

@@ -27,8 +27,12 @@ const rows = rowEdits();
 const SHARE = 6;
 
 test("an edit is judged under the session's own settings too: what it loosens may hang on them", () => {
-  const edit = (timeoutMs: number) => policy.put(policy.file, JSON.stringify({ ...REVIEWER, mode: "default", timeoutMs }));
-  for (const [own, waits] of [[{}, false], [{ mode: "lenient" }, true]] as const) {
+  const edit = (timeoutMs: number) =>
+    policy.put(policy.file, JSON.stringify({ ...REVIEWER, mode: "default", timeoutMs }));
+  for (const [own, waits] of [
+    [{}, false],
+    [{ mode: "lenient" }, true],
+  ] as const) {
     policy.clear();
     edit(1_000);
     const { keeper, pending } = policy.start("a", "remembered", own);
@@ -45,10 +49,16 @@ describe("in a running guard", () => {
 
 describe("between two starts", () => {
   // A classifier that is not there ends the reviews, which is told as an error of its own.
-  const started = [...edits.filter(({ name }) => !name.includes("/modelType")), ...rows].filter(({ name }, index) => index % SHARE === 0 || name.startsWith("start.jsonc"));
-  test.each(STARTINGS)("$name: what a running guard would have waited with is told, and again until it is seen; nothing stricter is", (starting) => {
-    for (const edit of started) expect([edit.name, policy.faultsBetweenStarts(edit, starting)]).toEqual([edit.name, []]);
-  });
+  const started = [...edits.filter(({ name }) => !name.includes("/modelType")), ...rows].filter(
+    ({ name }, index) => index % SHARE === 0 || name.startsWith("start.jsonc"),
+  );
+  test.each(STARTINGS)(
+    "$name: what a running guard would have waited with is told, and again until it is seen; nothing stricter is",
+    (starting) => {
+      for (const edit of started)
+        expect([edit.name, policy.faultsBetweenStarts(edit, starting)]).toEqual([edit.name, []]);
+    },
+  );
   test.each<[string, (file: string) => void]>([
     ["deleted", (file) => rmSync(file)],
     ["broken", (file) => writeFileSync(file, "{ broken")],
@@ -62,7 +72,10 @@ describe("between two starts", () => {
       policy.writeAfter(edit, { notifyLevel: "off" });
       spoil(join(dirname(policy.file), "memory.jsonl"));
       policy.start("a", undefined).keeper.close();
-      expect([edit.name, policy.start("a", "remembered").said]).toEqual([edit.name, expect.arrayContaining([expect.stringMatching(/^no earlier settings are known here/)])]);
+      expect([edit.name, policy.start("a", "remembered").said]).toEqual([
+        edit.name,
+        expect.arrayContaining([expect.stringMatching(/^no earlier settings are known here/)]),
+      ]);
     }
   });
 });
@@ -78,14 +91,22 @@ test("two sessions lose no announcement to each other", () => {
   expect(other.said).toEqual([expect.stringMatching(/looser/), expect.stringMatching(/seen/)]);
   one.keeper.check();
   one.pending.accept(one.pending.code(), "session");
-  expect(policy.start("c", "remembered").said).toEqual([expect.stringMatching(/looser/), expect.stringMatching(/seen/)]);
+  expect(policy.start("c", "remembered").said).toEqual([
+    expect.stringMatching(/looser/),
+    expect.stringMatching(/seen/),
+  ]);
   other.told.accept(other.told.code(), "remembered");
   expect(policy.start("c", "remembered").said).toEqual([]);
 });
 
 test("a week of ordinary use: 20 starts in 3 folders and a worktree, 5 settings saved by command, 2 edits by hand, an update of the package", () => {
   const heard: string[] = [];
-  const hear = (day: string, { said }: Running): void => void heard.push(...said.splice(0).map((line) => `${day}: ${line.replaceAll(/ at \/\S+|[a-z0-9]{4}(?= says)/g, "").slice(0, 110)}`));
+  const hear = (day: string, { said }: Running): void =>
+    void heard.push(
+      ...said
+        .splice(0)
+        .map((line) => `${day}: ${line.replaceAll(/ at \/\S+|[a-z0-9]{4}(?= says)/g, "").slice(0, 110)}`),
+    );
   const day = (name: string, folder: string, work: (running: Running) => void = () => undefined): void => {
     const running = policy.start(folder, "remembered");
     hear(`${name}, start`, running);
@@ -93,12 +114,14 @@ test("a week of ordinary use: 20 starts in 3 folders and a worktree, 5 settings 
     hear(name, running);
     running.keeper.close();
   };
-  const save = (config: object) => ({ keeper }: Running): void => {
-    const before = readFileSync(policy.file, "utf8");
-    const text = JSON.stringify(config);
-    policy.put(policy.file, text);
-    keeper.saved({ file: policy.file, before, text });
-  };
+  const save =
+    (config: object) =>
+    ({ keeper }: Running): void => {
+      const before = readFileSync(policy.file, "utf8");
+      const text = JSON.stringify(config);
+      policy.put(policy.file, text);
+      keeper.saved({ file: policy.file, before, text });
+    };
   const config = { ...REVIEWER, mode: "default" };
   policy.put(policy.file, JSON.stringify(config));
   for (const folder of ["one", "two", "three", "worktree"]) day("mon", folder);
@@ -114,25 +137,43 @@ test("a week of ordinary use: 20 starts in 3 folders and a worktree, 5 settings 
     keeper.check();
   });
   day("thu", "two", ({ keeper, pending }) => {
-    policy.put(policy.file, JSON.stringify({ ...config, timeoutMs: 20_000, notifyLevel: "warning", mode: "strict", instructions: "Deploys go through the pipeline." }));
+    policy.put(
+      policy.file,
+      JSON.stringify({
+        ...config,
+        timeoutMs: 20_000,
+        notifyLevel: "warning",
+        mode: "strict",
+        instructions: "Deploys go through the pipeline.",
+      }),
+    );
     keeper.check();
     pending.accept(pending.code(), "remembered");
   });
   for (const folder of ["three", "worktree"]) day("thu", folder);
   // The package comes with another table.
   const memory = join(dirname(policy.file), "memory.jsonl");
-  writeFileSync(memory, readFileSync(memory, "utf8").replaceAll(/"guard\/walk":"[0-9a-f]+"/g, '"guard/walk":"0000000000000000"'));
+  writeFileSync(
+    memory,
+    readFileSync(memory, "utf8").replaceAll(/"guard\/walk":"[0-9a-f]+"/g, '"guard/walk":"0000000000000000"'),
+  );
   day("fri", "one", ({ told }) => void told.accept(told.code(), "remembered"));
   for (const folder of ["two", "three", "worktree"]) day("fri", folder);
   expect(heard).toEqual([
     // Nothing was remembered, so a lost memory would look the same.
-    expect.stringMatching(/^mon, start: no earlier settings are known here, so look once; asks are reviewed by stub\/reviewer/),
+    expect.stringMatching(
+      /^mon, start: no earlier settings are known here, so look once; asks are reviewed by stub\/reviewer/,
+    ),
     // What took effect by itself is said; nobody is asked.
     expect.stringMatching(/^thu: policy re-read, 2 decisions stricter/),
     // Only a person can say what new instructions come to.
-    expect.stringMatching(/^thu: the policy was edited and changes what no comparison can judge; instructions changes it waits/),
+    expect.stringMatching(
+      /^thu: the policy was edited and changes what no comparison can judge; instructions changes it waits/,
+    ),
     // Another program's tables; once seen in one folder, it is seen in all.
-    expect.stringMatching(/^fri, start: since it was last in force here the policy changed what no comparison can judge; guard\/walk$/),
+    expect.stringMatching(
+      /^fri, start: since it was last in force here the policy changed what no comparison can judge; guard\/walk$/,
+    ),
     expect.stringMatching(/^fri, start: \/ai-guard seen .* says that you know$/),
   ]);
 });

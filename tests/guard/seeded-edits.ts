@@ -31,7 +31,9 @@ function othersOf(schema: ConfigSchema, pointer: string): readonly unknown[] {
   if (typeof standing === "number") {
     const [least, most] = [schema.minimum ?? 0, schema.maximum ?? standing * 10];
     const step = most <= 1 ? 0.25 : 1;
-    return [...new Set([standing + step, standing - step, least, most].filter((value) => value >= least && value <= most))];
+    return [
+      ...new Set([standing + step, standing - step, least, most].filter((value) => value >= least && value <= most)),
+    ];
   }
   if (schema.type === "number") return [0, 1];
   return schema.type === "boolean" ? [true, false] : [];
@@ -40,8 +42,11 @@ function othersOf(schema: ConfigSchema, pointer: string): readonly unknown[] {
 function settingsOf(schema: ConfigSchema, pointer = ""): readonly (readonly [pointer: string, value: unknown])[] {
   const parts = Object.entries(schema.properties ?? {});
   const whole = ["/instructions", "/fallbacks", "/surfaces"].includes(pointer);
-  if (parts.length > 0 && !whole) return parts.filter(([key]) => key !== "$schema").flatMap(([key, part]) => settingsOf(part, `${pointer}/${key}`));
-  return othersOf(schema, pointer).filter((value) => JSON.stringify(value) !== JSON.stringify(schema.default)).map((value) => [pointer, value]);
+  if (parts.length > 0 && !whole)
+    return parts.filter(([key]) => key !== "$schema").flatMap(([key, part]) => settingsOf(part, `${pointer}/${key}`));
+  return othersOf(schema, pointer)
+    .filter((value) => JSON.stringify(value) !== JSON.stringify(schema.default))
+    .map((value) => [pointer, value]);
 }
 
 /** Each setting once in each direction: from the default, and back to it. */
@@ -51,7 +56,12 @@ export function settingEdits(): readonly SeededEdit[] {
     const changed = withValue(other, segments(pointer), value);
     if (!isRecord(changed)) return [];
     const named = `${pointer} ${JSON.stringify(value)}`;
-    return [{ name: `to ${named}`, before: REVIEWER, after: changed }, ...(pointer === "/provider" || pointer === "/model" ? [] : [{ name: `back from ${named}`, before: changed, after: REVIEWER }])];
+    return [
+      { name: `to ${named}`, before: REVIEWER, after: changed },
+      ...(pointer === "/provider" || pointer === "/model"
+        ? []
+        : [{ name: `back from ${named}`, before: changed, after: REVIEWER }]),
+    ];
   });
 }
 
@@ -62,19 +72,53 @@ export function rowEdits(): readonly SeededEdit[] {
     .flatMap((file) => {
       const { value } = parse(file, readFileSync(new URL(file, FOLDER), "utf8"));
       if (!isRecord(value)) return [];
-      return movedRows(value).map(([row, text]) => ({ name: `${file} ${row}`, before: REVIEWER, after: REVIEWER, table: { file, text: JSON.stringify(text) } }));
+      return movedRows(value).map(([row, text]) => ({
+        name: `${file} ${row}`,
+        before: REVIEWER,
+        after: REVIEWER,
+        table: { file, text: JSON.stringify(text) },
+      }));
     });
 }
 
 function movedRows(table: Record<string, unknown>): readonly (readonly [string, object])[] {
   const outcomes = Object.values(tables).find(({ id }) => id === table["id"])?.outcomes ?? [];
-  const neighbours = (outcome: unknown): readonly string[] => [outcomes[outcomes.indexOf(String(outcome)) - 1], outcomes[outcomes.indexOf(String(outcome)) + 1]].filter((one) => one !== undefined);
+  const neighbours = (outcome: unknown): readonly string[] =>
+    [outcomes[outcomes.indexOf(String(outcome)) - 1], outcomes[outcomes.indexOf(String(outcome)) + 1]].filter(
+      (one) => one !== undefined,
+    );
   const { rules, ladders, otherwise } = table;
   const inRules = (Array.isArray(rules) ? rules.filter(isRecord) : []).flatMap((rule, index, all) =>
-    neighbours(rule["then"]).map((then) => [`rule ${String(rule["id"])} → ${then}`, { ...table, rules: all.map((one, at) => (at === index ? { ...one, then } : one)) }] as const));
-  const inOtherwise = isRecord(otherwise) ? neighbours(otherwise["then"]).map((then) => [`otherwise → ${then}`, { ...table, otherwise: { ...otherwise, then } }] as const) : [];
-  const inFault = neighbours(table["onFault"]).map((onFault) => [`on a fault → ${onFault}`, { ...table, onFault }] as const);
+    neighbours(rule["then"]).map(
+      (then) =>
+        [
+          `rule ${String(rule["id"])} → ${then}`,
+          { ...table, rules: all.map((one, at) => (at === index ? { ...one, then } : one)) },
+        ] as const,
+    ),
+  );
+  const inOtherwise = isRecord(otherwise)
+    ? neighbours(otherwise["then"]).map(
+        (then) => [`otherwise → ${then}`, { ...table, otherwise: { ...otherwise, then } }] as const,
+      )
+    : [];
+  const inFault = neighbours(table["onFault"]).map(
+    (onFault) => [`on a fault → ${onFault}`, { ...table, onFault }] as const,
+  );
   const inLadders = Object.entries(isRecord(ladders) ? ladders : {}).flatMap(([name, ladder]) =>
-    (isRecord(ladder) ? ["allow", "defer-allow", "defer", "defer-deny", "deny-soft"] : []).map((allowThrough) => [`ladder ${name} allows through ${allowThrough}`, { ...table, ladders: { ...(isRecord(ladders) ? ladders : {}), [name]: { ...(isRecord(ladder) ? ladder : {}), allowThrough } } }] as const));
+    (isRecord(ladder) ? ["allow", "defer-allow", "defer", "defer-deny", "deny-soft"] : []).map(
+      (allowThrough) =>
+        [
+          `ladder ${name} allows through ${allowThrough}`,
+          {
+            ...table,
+            ladders: {
+              ...(isRecord(ladders) ? ladders : {}),
+              [name]: { ...(isRecord(ladder) ? ladder : {}), allowThrough },
+            },
+          },
+        ] as const,
+    ),
+  );
   return [...inRules, ...inOtherwise, ...inFault, ...inLadders];
 }

@@ -55,7 +55,9 @@ export async function createBenches(endpoint: Endpoint): Promise<Benches> {
   const models: { providers: Record<string, { baseUrl: string }> } = JSON.parse(readFileSync(modelsPath, "utf8"));
   models.providers["dead"] = { ...models.providers["dead"], baseUrl: DEAD_URL };
   workspace.write("agent", { "models.json": models });
-  const registry = new ModelRegistry(await ModelRuntime.create({ modelsPath, authPath: join(workspace.agentDir, "auth.json") }));
+  const registry = new ModelRegistry(
+    await ModelRuntime.create({ modelsPath, authPath: join(workspace.agentDir, "auth.json") }),
+  );
   return {
     workspace,
     close: () => workspace.remove(),
@@ -79,14 +81,26 @@ export async function createBenches(endpoint: Endpoint): Promise<Benches> {
         inForce(effective.value, effective.origin),
       );
       const authorize = createAuthorize(() => session);
-      const query = { checkPermission: (_surface: string, value?: string) => ({ state: "ask", ...(value === undefined ? {} : { target: value }) }) };
-      const writer = (stream: LogLine["stream"]) => (event: string, fields: Record<string, unknown> = {}) => void log.push({ stream, event, fields });
+      const query = {
+        checkPermission: (_surface: string, value?: string) => ({
+          state: "ask",
+          ...(value === undefined ? {} : { target: value }),
+        }),
+      };
+      const writer =
+        (stream: LogLine["stream"]) =>
+        (event: string, fields: Record<string, unknown> = {}) =>
+          void log.push({ stream, event, fields });
       return {
         session,
         log,
         notices,
-        ask: (details = askOf("bash")) => authorize(details, query, { review: writer("review"), debug: writer("debug") }),
-        decisions: () => log.filter(({ stream, event }) => stream === "review" && event === "ai_guard.decision").map(({ fields }) => fields),
+        ask: (details = askOf("bash")) =>
+          authorize(details, query, { review: writer("review"), debug: writer("debug") }),
+        decisions: () =>
+          log
+            .filter(({ stream, event }) => stream === "review" && event === "ai_guard.decision")
+            .map(({ fields }) => fields),
       };
     },
   };

@@ -20,7 +20,10 @@ interface OrdinaryReply {
 }
 
 function lines<T>(name: string): readonly T[] {
-  return readFileSync(new URL(name, import.meta.url), "utf8").trim().split("\n").map((line): T => JSON.parse(line));
+  return readFileSync(new URL(name, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line): T => JSON.parse(line));
 }
 
 function verdictOf(...args: Parameters<typeof parseVerdict>): string {
@@ -29,9 +32,12 @@ function verdictOf(...args: Parameters<typeof parseVerdict>): string {
 }
 
 describe("what loosens counts only as the reply's own and only statement, and what tightens wherever it stands", () => {
-  test.each(lines<ReplyCase>("verdict-replies.jsonl"))("$why: $reply", ({ request, reply, expect: expected, complete = true }) => {
-    expect(verdictOf(reply, request, { complete })).toBe(expected);
-  });
+  test.each(lines<ReplyCase>("verdict-replies.jsonl"))(
+    "$why: $reply",
+    ({ request, reply, expect: expected, complete = true }) => {
+      expect(verdictOf(reply, request, { complete })).toBe(expected);
+    },
+  );
 });
 
 describe("replies of ordinary shape", () => {
@@ -40,16 +46,21 @@ describe("replies of ordinary shape", () => {
   const UNREAD_FORMS = ["explained", "unopened thought"];
   const SHOWN = "npm test -- --run src/app.test.ts";
 
-  test.each(ordinary.filter(({ form, verdict }) => !UNREAD_FORMS.includes(form) || verdict === "deny"))("$form: $reply", ({ verdict, reply }) => {
-    expect(verdictOf(reply, SHOWN)).toBe(verdict);
-  });
+  test.each(ordinary.filter(({ form, verdict }) => !UNREAD_FORMS.includes(form) || verdict === "deny"))(
+    "$form: $reply",
+    ({ verdict, reply }) => {
+      expect(verdictOf(reply, SHOWN)).toBe(verdict);
+    },
+  );
   test("are unreadable only when what softens is explained in prose, or by a thought whose beginning is missing: 7 of 100", () => {
     const unread = ordinary.filter(({ verdict, reply }) => verdictOf(reply, SHOWN) !== verdict);
     expect(ordinary).toHaveLength(100);
     expect(unread.map(({ form }) => form)).toEqual(["unopened thought", ...Array(6).fill("explained")]);
   });
   test("are all read when the verdict comes as a call", () => {
-    const unread = ordinary.filter(({ verdict }) => verdictOf("", SHOWN, { calls: [{ verdict, riskLevel: "low", reason: "x" }] }) !== verdict);
+    const unread = ordinary.filter(
+      ({ verdict }) => verdictOf("", SHOWN, { calls: [{ verdict, riskLevel: "low", reason: "x" }] }) !== verdict,
+    );
     expect(unread).toEqual([]);
   });
 });
@@ -71,7 +82,12 @@ describe("a verdict that comes as a call", () => {
     ["a hard denial under further keys", "", [{ arguments: { verdict: "deny", riskLevel: "high" } }], "deny"],
     ["a hard denial before the end of a thought", '{"verdict":"deny","riskLevel":"high"}</think>', [allow], "deny"],
     ["a denial in words before the end of a thought", "verdict: deny, critical. </think>", [allow], "unread"],
-    ["an allow in the text beside a hard denial", '{"verdict":"allow"}', [{ verdict: "deny", riskLevel: "high" }], "deny"],
+    [
+      "an allow in the text beside a hard denial",
+      '{"verdict":"allow"}',
+      [{ verdict: "deny", riskLevel: "high" }],
+      "deny",
+    ],
     ["a doubt in the text beside it", '{"verdict":"defer"}', [allow], "unread"],
     ["two calls that differ", "", [allow, { verdict: "defer" }], "unread"],
     ["two calls, one of which denies", "", [allow, { verdict: "deny" }], "deny"],
@@ -129,7 +145,10 @@ describe("reading takes at most twice the time for twice the text", () => {
     const [half, whole] = [shape(SIZE), shape(2 * SIZE)];
     parseVerdict(half, half);
     // Turn by turn, so that a busy machine slows both; the median round counts.
-    const rounds = Array.from({ length: 7 }, () => [timeOf(() => parseVerdict(half, half)), timeOf(() => parseVerdict(whole, whole))] as const);
+    const rounds = Array.from(
+      { length: 7 },
+      () => [timeOf(() => parseVerdict(half, half)), timeOf(() => parseVerdict(whole, whole))] as const,
+    );
     const [short, long] = rounds.sort((one, other) => one[1] / one[0] - other[1] / other[0])[3] ?? [0, 0];
     // A quadratic reader takes four times as long; what takes no time at all is given some room.
     expect(long).toBeLessThan(3.2 * short + 30);

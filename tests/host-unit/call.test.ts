@@ -41,19 +41,46 @@ function ask(turn: Turn, options: Partial<CallOptions> = {}) {
 
 describe("a provider of another extension may give anything at all", () => {
   const whole = { role: "assistant", content: [{ type: "text", text: "hi" }], stopReason: "stop", timestamp: 0 };
-  const given = (value: unknown) => callModel({ streamSimple: () => ({ result: async () => value }) } as unknown as CallRegistry, fixture.model("reviewer"), REQUEST, { maxRetries: 0 });
+  const given = (value: unknown) =>
+    callModel(
+      { streamSimple: () => ({ result: async () => value }) } as unknown as CallRegistry,
+      fixture.model("reviewer"),
+      REQUEST,
+      { maxRetries: 0 },
+    );
 
-  test.each([[undefined], [null], [3], ["x"], [[]], [{}], [{ ...whole, content: undefined }], [{ ...whole, content: "hi" }], [{ ...whole, content: [null] }], [{ ...whole, stopReason: 3 }], [{ ...whole, errorMessage: 3 }]])("%j is no message", async (value) => {
+  test.each([
+    [undefined],
+    [null],
+    [3],
+    ["x"],
+    [[]],
+    [{}],
+    [{ ...whole, content: undefined }],
+    [{ ...whole, content: "hi" }],
+    [{ ...whole, content: [null] }],
+    [{ ...whole, stopReason: 3 }],
+    [{ ...whole, errorMessage: 3 }],
+  ])("%j is no message", async (value) => {
     expect(await given(value)).toMatchObject({ kind: "thrown", failure: { message: "the provider gave no message" } });
   });
   test("a message without usage has none", async () => {
-    expect(await given(whole)).toMatchObject({ kind: "reply", text: "hi", usage: { totalTokens: 0, cost: { total: 0 } } });
+    expect(await given(whole)).toMatchObject({
+      kind: "reply",
+      text: "hi",
+      usage: { totalTokens: 0, cost: { total: 0 } },
+    });
   });
-  test.each([[undefined], [null], [{ stopReason: "stop" }], [{ stopReason: 1, answers: {} }]])("%j is no classification", async (value) => {
-    const registry = { classify: async () => value } as unknown as Parameters<typeof classifyModel>[0];
-    const model = { provider: "p", id: "c" } as unknown as Parameters<typeof classifyModel>[1];
-    expect(await classifyModel(registry, model, {} as Parameters<typeof classifyModel>[2], { maxRetries: 0 })).toMatchObject({ kind: "thrown", failure: { message: "the provider gave no classification" } });
-  });
+  test.each([[undefined], [null], [{ stopReason: "stop" }], [{ stopReason: 1, answers: {} }]])(
+    "%j is no classification",
+    async (value) => {
+      const registry = { classify: async () => value } as unknown as Parameters<typeof classifyModel>[0];
+      const model = { provider: "p", id: "c" } as unknown as Parameters<typeof classifyModel>[1];
+      expect(
+        await classifyModel(registry, model, {} as Parameters<typeof classifyModel>[2], { maxRetries: 0 }),
+      ).toMatchObject({ kind: "thrown", failure: { message: "the provider gave no classification" } });
+    },
+  );
 });
 
 describe("a reply comes back as data", () => {
@@ -84,7 +111,13 @@ describe("options reach the provider, and absent ones do not", () => {
   const sent = () => endpoint.requestsOf("reviewer")[0]?.body ?? {};
 
   test("all of them", async () => {
-    await ask(say("ok"), { maxTokens: 77, temperature: 0, reasoning: "high", sessionId: "own", cacheRetention: "long" });
+    await ask(say("ok"), {
+      maxTokens: 77,
+      temperature: 0,
+      reasoning: "high",
+      sessionId: "own",
+      cacheRetention: "long",
+    });
     expect(sent()).toMatchObject({
       max_completion_tokens: 77,
       temperature: 0,
@@ -106,9 +139,17 @@ describe("options reach the provider, and absent ones do not", () => {
 });
 
 describe("a failure carries the facts of the failover table", () => {
-  test.each([402, 404, 408, 409, 410, 425, 429, 500, 502, 503, 529, 400, 401, 403, 422])("status %i", async (status) => {
-    expect(await ask(fail(status, "went wrong"))).toMatchObject({ kind: "reply", stopReason: "error", status, failure: { status } });
-  });
+  test.each([402, 404, 408, 409, 410, 425, 429, 500, 502, 503, 529, 400, 401, 403, 422])(
+    "status %i",
+    async (status) => {
+      expect(await ask(fail(status, "went wrong"))).toMatchObject({
+        kind: "reply",
+        stopReason: "error",
+        status,
+        failure: { status },
+      });
+    },
+  );
 
   test.each([403, 502])("a page with status %i", async (status) => {
     expect(await ask(failWithPage(status))).toMatchObject({ failure: { status } });
@@ -177,7 +218,10 @@ describe("the caller's cancel and the deadline win at once", () => {
   });
 
   test("a deadline beyond what timers can hold is none", async () => {
-    expect(await ask(say("ok", { delayMs: 50 }), { timeoutMs: Number.MAX_SAFE_INTEGER })).toMatchObject({ kind: "reply", text: "ok" });
+    expect(await ask(say("ok", { delayMs: 50 }), { timeoutMs: Number.MAX_SAFE_INTEGER })).toMatchObject({
+      kind: "reply",
+      text: "ok",
+    });
   });
 
   test("a finished call leaves no listener behind", async () => {
@@ -186,9 +230,11 @@ describe("the caller's cancel and the deadline win at once", () => {
     const counted = new Proxy(signal, {
       get(target, key) {
         if (key === "addEventListener")
-          return (...args: Parameters<AbortSignal["addEventListener"]>) => void ((listeners += 1), target.addEventListener(...args));
+          return (...args: Parameters<AbortSignal["addEventListener"]>) =>
+            void ((listeners += 1), target.addEventListener(...args));
         if (key === "removeEventListener")
-          return (...args: Parameters<AbortSignal["removeEventListener"]>) => void ((listeners -= 1), target.removeEventListener(...args));
+          return (...args: Parameters<AbortSignal["removeEventListener"]>) =>
+            void ((listeners -= 1), target.removeEventListener(...args));
         return Reflect.get(target, key, target);
       },
     });
@@ -214,7 +260,9 @@ describe("nothing rejects", () => {
         streamSimple: () => ({
           result: () =>
             Promise.reject(
-              Object.assign(new Error("fetch failed"), { cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }) }),
+              Object.assign(new Error("fetch failed"), {
+                cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }),
+              }),
             ),
         }),
       },
@@ -228,12 +276,16 @@ describe("nothing rejects", () => {
   });
 
   test("a host without any way to call a model", async () => {
-    const refusing: CallRegistry = { getApiKeyAndHeaders: async () => ({ ok: false, error: "No API key for provider: stub" }) };
+    const refusing: CallRegistry = {
+      getApiKeyAndHeaders: async () => ({ ok: false, error: "No API key for provider: stub" }),
+    };
     expect(await callModel(refusing, fixture.model("reviewer"), REQUEST, { maxRetries: 0 })).toMatchObject({
       kind: "thrown",
       failure: { family: "refusal" },
     });
-    expect(await callModel({}, fixture.model("reviewer"), REQUEST, { maxRetries: 0 })).toMatchObject({ kind: "thrown" });
+    expect(await callModel({}, fixture.model("reviewer"), REQUEST, { maxRetries: 0 })).toMatchObject({
+      kind: "thrown",
+    });
   });
 });
 
@@ -249,7 +301,10 @@ describe("a classifier is asked the same way", () => {
   const context = () =>
     structuredClone({
       ...CONTEXT,
-      questions: { ...CONTEXT.questions, risk: { ...CONTEXT.questions.risk, criteria: [...CONTEXT.questions.risk.criteria] } },
+      questions: {
+        ...CONTEXT.questions,
+        risk: { ...CONTEXT.questions.risk, criteria: [...CONTEXT.questions.risk.criteria] },
+      },
     });
 
   function ask(turn: Turn, options: Partial<CallOptions> = {}) {

@@ -49,14 +49,17 @@ describe("the wording has a family", () => {
 });
 
 test("a hostile page is read in linear time", () => {
-  for (const word of ["violat", "blocked", "policy ", "model "]) expect(messageFamily(word.repeat(20_000))).toBe("other");
+  for (const word of ["violat", "blocked", "policy ", "model "])
+    expect(messageFamily(word.repeat(20_000))).toBe("other");
 });
 
 describe("a thrown value is read through its causes", () => {
   const coded = (code: string, cause?: unknown) => Object.assign(new Error(`because of ${code}`, { cause }), { code });
 
   test.each(["ECONNRESET", "ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"])("%s two levels down", (code) => {
-    expect(failureOfError(new Error("Connection error.", { cause: new TypeError("fetch failed", { cause: coded(code) }) }))).toMatchObject({
+    expect(
+      failureOfError(new Error("Connection error.", { cause: new TypeError("fetch failed", { cause: coded(code) }) })),
+    ).toMatchObject({
       status: 0,
       code,
     });
@@ -64,7 +67,9 @@ describe("a thrown value is read through its causes", () => {
 
   test("a group of attempts counts by its first", () => {
     expect(
-      failureOfError(new TypeError("fetch failed", { cause: new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")]) })),
+      failureOfError(
+        new TypeError("fetch failed", { cause: new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")]) }),
+      ),
     ).toMatchObject({ code: "ECONNREFUSED", family: "connection" });
   });
 

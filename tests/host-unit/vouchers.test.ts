@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -21,7 +30,12 @@ describe("a record outside the session file vouches for what was seen", () => {
     open().vouch("s1", "e1", "push it");
     const later = open();
     expect(later.vouches("s1", "e1", "push it")).toBe(true);
-    for (const [session, entry, content] of [["s2", "e1", "push it"], ["s1", "e2", "push it"], ["s1", "e1", "push it all"], ["s1e1", "", "push it"]] as const)
+    for (const [session, entry, content] of [
+      ["s2", "e1", "push it"],
+      ["s1", "e2", "push it"],
+      ["s1", "e1", "push it all"],
+      ["s1e1", "", "push it"],
+    ] as const)
       expect(later.vouches(session, entry, content)).toBe(false);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
@@ -29,7 +43,8 @@ describe("a record outside the session file vouches for what was seen", () => {
   it("hears of what another process vouched for meanwhile, and loses nothing to it", () => {
     const [one, other] = [open(), open()];
     for (let index = 0; index < 50; index++) (index % 2 === 0 ? one : other).vouch("s", `e${index}`, "x");
-    for (let index = 0; index < 50; index++) for (const each of [one, other, open()]) expect(each.vouches("s", `e${index}`, "x")).toBe(true);
+    for (let index = 0; index < 50; index++)
+      for (const each of [one, other, open()]) expect(each.vouches("s", `e${index}`, "x")).toBe(true);
   });
 
   it("reads on behind a line that was left half written", () => {
@@ -99,7 +114,11 @@ describe("what was said last on a subject", () => {
   it("is known in any later process, for that session alone", () => {
     open().note("s", "mode", "lenient");
     open().note("s", "mode", "strict, with ünïcode");
-    expect([open().noted("s", "mode"), open().noted("t", "mode"), open().noted("s", "other")]).toEqual(["strict, with ünïcode", undefined, undefined]);
+    expect([open().noted("s", "mode"), open().noted("t", "mode"), open().noted("s", "other")]).toEqual([
+      "strict, with ünïcode",
+      undefined,
+      undefined,
+    ]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -115,9 +134,15 @@ describe("what was said last on a subject", () => {
 
   it("outlives marks that are older when the file is cut down", () => {
     open().note("s", "mode", "old");
-    appendFileSync(file, Array.from({ length: 10_000 }, (_, index) => `${String(index).padStart(43, "A")} 2000000000\n`).join(""));
+    appendFileSync(
+      file,
+      Array.from({ length: 10_000 }, (_, index) => `${String(index).padStart(43, "A")} 2000000000\n`).join(""),
+    );
     open().note("s", "mode", "strict");
-    appendFileSync(file, Array.from({ length: 9_500 }, (_, index) => `${String(index).padStart(43, "B")} 2000000000\n`).join(""));
+    appendFileSync(
+      file,
+      Array.from({ length: 9_500 }, (_, index) => `${String(index).padStart(43, "B")} 2000000000\n`).join(""),
+    );
     open().vouch("s", "e", "x");
     expect(statSync(file).size).toBeLessThan(700_000);
     expect(open().noted("s", "mode")).toBe("strict");

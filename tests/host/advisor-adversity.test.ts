@@ -3,8 +3,27 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADVISOR, callTool, createWorkspace, type Endpoint, fail, failWithPage, type Pi, say, startEndpoint } from "./harness/index.ts";
-import { ADVISOR_JSON, advisorResults, offeredTools, record, requestMessages, scriptOneConsultation, sessionRecords, startAdvisorPi } from "./advisor-support.ts";
+import {
+  ADVISOR,
+  callTool,
+  createWorkspace,
+  type Endpoint,
+  fail,
+  failWithPage,
+  type Pi,
+  say,
+  startEndpoint,
+} from "./harness/index.ts";
+import {
+  ADVISOR_JSON,
+  advisorResults,
+  offeredTools,
+  record,
+  requestMessages,
+  scriptOneConsultation,
+  sessionRecords,
+  startAdvisorPi,
+} from "./advisor-support.ts";
 
 const DIRECT = fileURLToPath(new URL("advisor-direct-caller.ts", import.meta.url));
 const MOVES = fileURLToPath(new URL("advisor-moves.ts", import.meta.url));
@@ -29,7 +48,9 @@ describe("whatever a provider sends, the executor's own requests and the session
     await pi.prompt("Go.");
     expect(results()[0]).toContain("Incorrect API key provided: [REDACTED]");
     expect(advisorResults(pi)[0]?.details).toMatchObject({ cause: "auth" });
-    expect(JSON.stringify([sessionRecords(pi), endpoint.requestsOf("main").map(({ raw }) => raw), pi.events])).not.toContain(KEY);
+    expect(
+      JSON.stringify([sessionRecords(pi), endpoint.requestsOf("main").map(({ raw }) => raw), pi.events]),
+    ).not.toContain(KEY);
   });
   test("nor a proxy's page, nor an answer of megabytes", async () => {
     pi = await startAdvisorPi({ endpoint });
@@ -49,11 +70,17 @@ describe("whatever a provider sends, the executor's own requests and the session
   test("fifty calls at once, with names and arguments of any kind, are each answered", async () => {
     pi = await startAdvisorPi({ endpoint });
     scriptOneConsultation(endpoint);
-    const toolCalls = Array.from({ length: 50 }, (_, index) => ({ id: `c${index}`, name: index % 2 === 0 ? "read" : "no\u001b[31mne", arguments: [{ path: 3 }, { path: ["a"] }, {}, { path: "\0" }][index % 4] }));
+    const toolCalls = Array.from({ length: 50 }, (_, index) => ({
+      id: `c${index}`,
+      name: index % 2 === 0 ? "read" : "no\u001b[31mne",
+      arguments: [{ path: 3 }, { path: ["a"] }, {}, { path: "\0" }][index % 4],
+    }));
     endpoint.queue("advisor", { kind: "reply", toolCalls }, say("Severity: nit"));
     await pi.prompt("Go.");
     expect(results()).toEqual(["Severity: nit"]);
-    expect(requestMessages(endpoint.requestsOf("advisor")[1]?.body ?? {}).filter(({ role }) => role === "tool")).toHaveLength(50);
+    expect(
+      requestMessages(endpoint.requestsOf("advisor")[1]?.body ?? {}).filter(({ role }) => role === "tool"),
+    ).toHaveLength(50);
     expect(advisorResults(pi)[0]?.details["rounds"]).toHaveLength(16);
     expect(JSON.stringify(advisorResults(pi)[0]?.details["rounds"])).not.toContain("u001b");
   });
@@ -62,7 +89,12 @@ describe("whatever a provider sends, the executor's own requests and the session
 describe("a budget belongs to its branch", () => {
   test("what was spent on a branch that the person left counts on that branch alone", async () => {
     const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
-    pi = await startAdvisorPi({ endpoint, models, extensions: [MOVES, ADVISOR], config: { budget: { perCallHardUsd: 4, sessionUsd: 4, onExceed: "skip" } } });
+    pi = await startAdvisorPi({
+      endpoint,
+      models,
+      extensions: [MOVES, ADVISOR],
+      config: { budget: { perCallHardUsd: 4, sessionUsd: 4, onExceed: "skip" } },
+    });
     const consult = async (prompt: string) => {
       scriptOneConsultation(endpoint);
       endpoint.queue("advisor", say("Severity: none", { usage: { input: 3000, output: 1 } }));
@@ -82,7 +114,11 @@ describe("a budget belongs to its branch", () => {
 test("a consultation that another tool makes is part of the branch's spend, after a restart too", async () => {
   const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
   const config = { budget: { perCallHardUsd: 4, sessionUsd: 4, onExceed: "skip" } };
-  const workspace = createWorkspace({ endpoint, models, homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", ...config } } });
+  const workspace = createWorkspace({
+    endpoint,
+    models,
+    homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", ...config } },
+  });
   const options = { endpoint, models, config, workspace, extensions: [ADVISOR, DIRECT] };
   pi = await startAdvisorPi(options);
   endpoint.queue("main", callTool("direct", {}), say("Done."));
@@ -130,7 +166,21 @@ describe("the configuration may change at any moment", () => {
     endpoint.answer("advisor", () => say("Severity: none"));
     const odd = [null, [], "x", 3, true];
     for (const value of odd) {
-      writeFileSync(join(pi.home, ADVISOR_JSON), JSON.stringify({ modelKey: "stub/advisor", effort: value, budget: value, ledger: value, tools: value, warming: value, review: value, guidance: value, disabledForModels: value, style: value }));
+      writeFileSync(
+        join(pi.home, ADVISOR_JSON),
+        JSON.stringify({
+          modelKey: "stub/advisor",
+          effort: value,
+          budget: value,
+          ledger: value,
+          tools: value,
+          warming: value,
+          review: value,
+          guidance: value,
+          disabledForModels: value,
+          style: value,
+        }),
+      );
       scriptOneConsultation(endpoint);
       await pi.prompt("Go.");
     }

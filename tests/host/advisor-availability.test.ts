@@ -4,7 +4,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADVISOR, type Endpoint, type Pi, runPi, say, startEndpoint, startPi } from "./harness/index.ts";
-import { ADVISOR_JSON, advisorResults, offeredTools, scriptOneConsultation, sessionMessages, startAdvisorPi } from "./advisor-support.ts";
+import {
+  ADVISOR_JSON,
+  advisorResults,
+  offeredTools,
+  scriptOneConsultation,
+  sessionMessages,
+  startAdvisorPi,
+} from "./advisor-support.ts";
 
 let endpoint: Endpoint;
 let pi: Pi | undefined;
@@ -20,7 +27,8 @@ afterEach(async () => {
 /** Whether the executor was offered the tool on its newest request. */
 const offered = () => offeredTools(endpoint.requests.at(-1)?.body ?? {}).includes("advisor");
 const messages = (of: Pi) => of.notices.map(({ message }) => message);
-const setModel = (of: Pi, key: string) => of.send({ type: "set_model", provider: key.split("/")[0], modelId: key.split("/")[1] });
+const setModel = (of: Pi, key: string) =>
+  of.send({ type: "set_model", provider: key.split("/")[0], modelId: key.split("/")[1] });
 const setEffort = (of: Pi, level: string) => of.send({ type: "set_thinking_level", level });
 const fileOf = (of: Pi) => join(of.home, ADVISOR_JSON);
 
@@ -43,7 +51,11 @@ describe("the blocklist is re-applied whenever the executor's model or effort ch
     await pi.notice(/^Advisor restored: stub\/advisor$/, 2);
     await pi.prompt("three");
     expect(offered()).toBe(true);
-    expect(messages(pi)).toEqual(["Advisor restored: stub/advisor", "Advisor disabled for stub/main", "Advisor restored: stub/advisor"]);
+    expect(messages(pi)).toEqual([
+      "Advisor restored: stub/advisor",
+      "Advisor disabled for stub/main",
+      "Advisor restored: stub/advisor",
+    ]);
     expect(pi.notices.every(({ grade }) => grade === "info")).toBe(true);
   });
   test("switching to a listed model strips it, and back restores it", async () => {
@@ -80,7 +92,15 @@ describe("a stale or direct call is skipped before any credential is resolved", 
       providers: Object.fromEntries(
         ["stub", "traced"].map((name) => [
           name,
-          { baseUrl: `${of.endpoint.url}/v1`, api: "openai-completions", apiKey: name === "traced" ? `!touch ${trace}; echo key` : "k", models: [{ id: "main", reasoning: true, input: ["text"], contextWindow: 100_000, maxTokens: 1000 }, { id: "other", reasoning: false, input: ["text"], contextWindow: 100_000, maxTokens: 1000 }] },
+          {
+            baseUrl: `${of.endpoint.url}/v1`,
+            api: "openai-completions",
+            apiKey: name === "traced" ? `!touch ${trace}; echo key` : "k",
+            models: [
+              { id: "main", reasoning: true, input: ["text"], contextWindow: 100_000, maxTokens: 1000 },
+              { id: "other", reasoning: false, input: ["text"], contextWindow: 100_000, maxTokens: 1000 },
+            ],
+          },
         ]),
       ),
     },
@@ -88,11 +108,24 @@ describe("a stale or direct call is skipped before any credential is resolved", 
   const caller = join(dirname(fileURLToPath(import.meta.url)), "advisor-direct-caller.ts");
 
   test.each([
-    ["same model", { modelKey: "traced/main" }, "Advisor skipped: the executor already uses the same model. Continue without advisor."],
-    ["blocked", { modelKey: "traced/other", disabledForModels: ["stub/main"] }, "Advisor skipped: it is disabled for stub/main. Continue without advisor."],
+    [
+      "same model",
+      { modelKey: "traced/main" },
+      "Advisor skipped: the executor already uses the same model. Continue without advisor.",
+    ],
+    [
+      "blocked",
+      { modelKey: "traced/other", disabledForModels: ["stub/main"] },
+      "Advisor skipped: it is disabled for stub/main. Continue without advisor.",
+    ],
   ])("%s", async (_what, config, text) => {
     const trace = join(tmpdir(), `advisor-trace-${process.pid}-${Math.random().toString(36).slice(2)}`);
-    pi = await startAdvisorPi({ endpoint, extensions: [ADVISOR, caller], config, agentFiles: withTracedKey({ endpoint }, trace) });
+    pi = await startAdvisorPi({
+      endpoint,
+      extensions: [ADVISOR, caller],
+      config,
+      agentFiles: withTracedKey({ endpoint }, trace),
+    });
     endpoint.queue("main", { kind: "reply", toolCalls: [{ name: "direct", arguments: {} }] }, say("Done."));
     await pi.prompt("Go.");
     expect(JSON.stringify(sessionMessages(pi).find(({ toolName }) => toolName === "direct"))).toContain(text);
@@ -101,7 +134,12 @@ describe("a stale or direct call is skipped before any credential is resolved", 
   });
   test("the trace itself is left by a call that goes through", async () => {
     const trace = join(tmpdir(), `advisor-trace-${process.pid}-control`);
-    pi = await startAdvisorPi({ endpoint, extensions: [ADVISOR, caller], config: { modelKey: "traced/other" }, agentFiles: withTracedKey({ endpoint }, trace) });
+    pi = await startAdvisorPi({
+      endpoint,
+      extensions: [ADVISOR, caller],
+      config: { modelKey: "traced/other" },
+      agentFiles: withTracedKey({ endpoint }, trace),
+    });
     endpoint.queue("main", { kind: "reply", toolCalls: [{ name: "direct", arguments: {} }] }, say("Done."));
     endpoint.queue("other", say("Severity: none"));
     await pi.prompt("Go.");
@@ -122,7 +160,9 @@ describe("the selection at session start", () => {
     pi = await startAdvisorPi({ endpoint, config: { modelKey: "gone/model" } });
     endpoint.answer("main", () => say("ok"));
     await pi.prompt("one");
-    expect(pi.notices).toEqual([{ message: "Previously configured advisor model gone/model is no longer available", grade: "warning" }]);
+    expect(pi.notices).toEqual([
+      { message: "Previously configured advisor model gone/model is no longer available", grade: "warning" },
+    ]);
     expect(offered()).toBe(false);
   });
   test("is announced once a process", async () => {
@@ -133,7 +173,13 @@ describe("the selection at session start", () => {
     expect(messages(pi).filter((message) => message.startsWith("Advisor restored"))).toHaveLength(1);
   });
   test("a malformed file warns with its place and never crashes", async () => {
-    pi = await startPi({ endpoint, extensions: [ADVISOR], permissionHost: "none", model: "stub/main", homeFiles: { [ADVISOR_JSON]: '{ "modelKey": ' } });
+    pi = await startPi({
+      endpoint,
+      extensions: [ADVISOR],
+      permissionHost: "none",
+      model: "stub/main",
+      homeFiles: { [ADVISOR_JSON]: '{ "modelKey": ' },
+    });
     const notice = await pi.notice(/advisor\.json:1:\d+: /);
     expect(notice.grade).toBe("warning");
   });
@@ -159,7 +205,11 @@ describe("/advisor with arguments", () => {
     expect(JSON.parse(readFileSync(fileOf(pi), "utf8"))).toEqual({ modelKey: "stub/advisor", effort: "high" });
     await pi.prompt("/advisor stub/advisor off");
     expect(JSON.parse(readFileSync(fileOf(pi), "utf8"))).toEqual({ modelKey: "stub/advisor" });
-    expect(messages(pi).slice(1)).toEqual(["Advisor: stub/backup, high", "Advisor: stub/advisor, high", "Advisor: stub/advisor"]);
+    expect(messages(pi).slice(1)).toEqual([
+      "Advisor: stub/backup, high",
+      "Advisor: stub/advisor, high",
+      "Advisor: stub/advisor",
+    ]);
   });
   test("the chosen effort is sent as reasoning, and none without it", async () => {
     pi = await startAdvisorPi({ endpoint });
@@ -190,7 +240,8 @@ describe("/advisor with arguments", () => {
   test("an unknown model, an unknown effort and a near miss change nothing", async () => {
     pi = await startAdvisorPi({ endpoint });
     const before = readFileSync(fileOf(pi), "utf8");
-    for (const line of ["/advisor ghost/model", "/advisor stub/advisor ultra", "/advisor staus", "/advisor a b c"]) await pi.prompt(line);
+    for (const line of ["/advisor ghost/model", "/advisor stub/advisor ultra", "/advisor staus", "/advisor a b c"])
+      await pi.prompt(line);
     expect(readFileSync(fileOf(pi), "utf8")).toBe(before);
     expect(pi.notices.slice(1).map(({ grade }) => grade)).toEqual(["error", "error", "error", "error"]);
     expect(messages(pi)).toContain("Advisor selection not found: ghost/model");
@@ -204,7 +255,9 @@ describe("/advisor with arguments", () => {
     await pi.prompt("/advisor status");
     expect(messages(pi).at(-1)).toMatch(/^Advisor: stub\/advisor — active\nSpent on this branch: \$0\.\d+ of \$20\.00/);
     await pi.prompt("/advisor why");
-    expect(messages(pi).at(-1)).toMatch(/advisor\/budget-gate → send: within, both caps hold \(policies\/advisor\/budget-gate\.jsonc:\d+:\d+/);
+    expect(messages(pi).at(-1)).toMatch(
+      /advisor\/budget-gate → send: within, both caps hold \(policies\/advisor\/budget-gate\.jsonc:\d+:\d+/,
+    );
   });
   test("a bare /advisor without a terminal says that it needs one", async () => {
     pi = await startAdvisorPi({ endpoint });
@@ -212,7 +265,13 @@ describe("/advisor with arguments", () => {
     expect(pi.notices.at(-1)).toEqual({ message: "/advisor requires interactive mode", grade: "error" });
   });
   test("in print mode as well, on stderr; what was asked for goes to stdout", async () => {
-    const options = { endpoint, extensions: [ADVISOR], permissionHost: "none" as const, model: "stub/main", homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor" } } };
+    const options = {
+      endpoint,
+      extensions: [ADVISOR],
+      permissionHost: "none" as const,
+      model: "stub/main",
+      homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor" } },
+    };
     expect((await runPi("/advisor", options)).stderr).toContain("/advisor requires interactive mode");
     expect((await runPi("/advisor status", options)).stdout).toContain("Advisor: stub/advisor");
   });
@@ -221,7 +280,8 @@ describe("/advisor with arguments", () => {
 describe("saving happens before anything changes", () => {
   test("only modelKey and effort change; every other byte stays", async () => {
     pi = await startAdvisorPi({ endpoint, homeFiles: {} });
-    const before = '// mine\n{\n  "modelKey": "stub:advisor", // old form\n  "budget": { "sessionUsd": 5 /* enough */ },\n  "unknown": [1,  2]\n}\n';
+    const before =
+      '// mine\n{\n  "modelKey": "stub:advisor", // old form\n  "budget": { "sessionUsd": 5 /* enough */ },\n  "unknown": [1,  2]\n}\n';
     writeFileSync(fileOf(pi), before);
     await pi.prompt("/advisor stub/backup");
     expect(readFileSync(fileOf(pi), "utf8")).toBe(before.replace("stub:advisor", "stub/backup"));
@@ -232,7 +292,9 @@ describe("saving happens before anything changes", () => {
     endpoint.answer("main", () => say("ok"));
     writeFileSync(fileOf(pi), '{ "modelKey": ');
     await pi.prompt("/advisor stub/backup");
-    expect(messages(pi).at(-1)).toMatch(/^Failed to save advisor selection — selection not persisted: .*advisor\.json:1:\d+: /);
+    expect(messages(pi).at(-1)).toMatch(
+      /^Failed to save advisor selection — selection not persisted: .*advisor\.json:1:\d+: /,
+    );
     expect(pi.notices.at(-1)?.grade).toBe("error");
     expect(readFileSync(fileOf(pi), "utf8")).toBe('{ "modelKey": ');
     await pi.prompt("/advisor status");
@@ -248,10 +310,24 @@ describe("saving happens before anything changes", () => {
     expect(messages(pi).at(-1)).toContain("stub/advisor");
   });
   test("a new file is two-space JSON with a newline; beside a legacy file it says what no longer applies", async () => {
-    pi = await startPi({ endpoint, extensions: [ADVISOR], permissionHost: "none", model: "stub/main", env: {}, homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", budget: { sessionUsd: 5 }, guidance: {} } } });
+    pi = await startPi({
+      endpoint,
+      extensions: [ADVISOR],
+      permissionHost: "none",
+      model: "stub/main",
+      env: {},
+      homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", budget: { sessionUsd: 5 }, guidance: {} } },
+    });
     await pi.close();
     const xdg = join(pi.home, "xdg");
-    pi = await startPi({ endpoint, extensions: [ADVISOR], permissionHost: "none", model: "stub/main", env: { XDG_CONFIG_HOME: "~/xdg" }, homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", budget: { sessionUsd: 5 }, guidance: {} } } });
+    pi = await startPi({
+      endpoint,
+      extensions: [ADVISOR],
+      permissionHost: "none",
+      model: "stub/main",
+      env: { XDG_CONFIG_HOME: "~/xdg" },
+      homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", budget: { sessionUsd: 5 }, guidance: {} } },
+    });
     await pi.prompt("/advisor stub/backup low");
     const file = join(pi.home, "xdg/rpiv-advisor/advisor.json");
     expect(readFileSync(file, "utf8")).toBe('{\n  "modelKey": "stub/backup",\n  "effort": "low"\n}\n');

@@ -3,8 +3,27 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { callTool, corpus, CORPUS_MISSING, createWorkspace, type Endpoint, type Pi, readBranch, say, startEndpoint } from "./harness/index.ts";
-import { ADVISOR_JSON, advisorResults, record, requestMessages, requestParts, scriptOneConsultation, sessionRecords, startAdvisorPi } from "./advisor-support.ts";
+import {
+  callTool,
+  corpus,
+  CORPUS_MISSING,
+  createWorkspace,
+  type Endpoint,
+  type Pi,
+  readBranch,
+  say,
+  startEndpoint,
+} from "./harness/index.ts";
+import {
+  ADVISOR_JSON,
+  advisorResults,
+  record,
+  requestMessages,
+  requestParts,
+  scriptOneConsultation,
+  sessionRecords,
+  startAdvisorPi,
+} from "./advisor-support.ts";
 
 let endpoint: Endpoint;
 let pi: Pi | undefined;
@@ -16,7 +35,10 @@ afterEach(async () => {
   pi = undefined;
   await endpoint.close();
 });
-const sentText = (index = -1) => requestMessages(endpoint.requestsOf("advisor").at(index)?.body ?? {}).map(({ text }) => text).join("\n");
+const sentText = (index = -1) =>
+  requestMessages(endpoint.requestsOf("advisor").at(index)?.body ?? {})
+    .map(({ text }) => text)
+    .join("\n");
 
 describe("compaction", () => {
   test("the user's words from before it come verbatim, its summary as a paraphrase, and the estimate is cold", async () => {
@@ -66,36 +88,53 @@ describe("a session that is taken up again", () => {
 });
 
 describe.skipIf(corpus().size === 0)(`recorded sessions (${corpus().size === 0 ? CORPUS_MISSING : "here"})`, () => {
-  test.each([...corpus()])("%s: every user message stands in the request, in full or with its gap", async (_name, path) => {
-    const folder = mkdtempSync(join(tmpdir(), "advisor-corpus-"));
-    const file = join(folder, "session.jsonl");
-    // Pi works where the session says; that place is not on this machine.
-    const [header = "", ...entries] = readFileSync(path, "utf8").split("\n");
-    writeFileSync(file, [JSON.stringify({ ...record(JSON.parse(header)), cwd: folder }), ...entries].join("\n"));
-    pi = await startAdvisorPi({ endpoint, args: ["--session", file] });
-    scriptOneConsultation(endpoint);
-    endpoint.queue("advisor", say("Severity: none"));
-    await pi.prompt("And now?");
-    const text = sentText();
-    const users = readBranch(path).flatMap((entry) => {
-      if (entry.type !== "message" || entry.message.role !== "user") return [];
-      const { content } = entry.message;
-      return [typeof content === "string" ? content : content.map((part) => (part.type === "text" ? part.text : "")).join("\n")];
-    });
-    expect(users.length).toBeGreaterThan(50);
-    expect(users.filter((words) => !text.includes(words) && !text.includes(`[user] ${words.slice(0, 1000)}`))).toEqual([]);
-    rmSync(folder, { recursive: true });
-  });
+  test.each([...corpus()])(
+    "%s: every user message stands in the request, in full or with its gap",
+    async (_name, path) => {
+      const folder = mkdtempSync(join(tmpdir(), "advisor-corpus-"));
+      const file = join(folder, "session.jsonl");
+      // Pi works where the session says; that place is not on this machine.
+      const [header = "", ...entries] = readFileSync(path, "utf8").split("\n");
+      writeFileSync(file, [JSON.stringify({ ...record(JSON.parse(header)), cwd: folder }), ...entries].join("\n"));
+      pi = await startAdvisorPi({ endpoint, args: ["--session", file] });
+      scriptOneConsultation(endpoint);
+      endpoint.queue("advisor", say("Severity: none"));
+      await pi.prompt("And now?");
+      const text = sentText();
+      const users = readBranch(path).flatMap((entry) => {
+        if (entry.type !== "message" || entry.message.role !== "user") return [];
+        const { content } = entry.message;
+        return [
+          typeof content === "string"
+            ? content
+            : content.map((part) => (part.type === "text" ? part.text : "")).join("\n"),
+        ];
+      });
+      expect(users.length).toBeGreaterThan(50);
+      expect(
+        users.filter((words) => !text.includes(words) && !text.includes(`[user] ${words.slice(0, 1000)}`)),
+      ).toEqual([]);
+      rmSync(folder, { recursive: true });
+    },
+  );
 });
 
 describe("files that are denied to the advisor", () => {
   test("do not reach it through what the executor read, wrote and edited, nor by their cards", async () => {
     const MARKER = "MARKER-hunter2";
-    pi = await startAdvisorPi({ endpoint, projectFiles: { ".env": `KEY=${MARKER}\n`, "certs/server.pem": MARKER, "src/a.ts": "KEY = 'plain';\n" } });
+    pi = await startAdvisorPi({
+      endpoint,
+      projectFiles: { ".env": `KEY=${MARKER}\n`, "certs/server.pem": MARKER, "src/a.ts": "KEY = 'plain';\n" },
+    });
     endpoint.queue(
       "main",
-      callTool("read", { path: "certs/server.pem" }), callTool("edit", { path: ".env", edits: [{ oldText: `KEY=${MARKER}`, newText: `KEY=${MARKER}2` }] }), callTool("write", { path: "conf/prod.key", content: MARKER }),
-      callTool("read", { path: ".env" }), callTool("read", { path: "src/a.ts" }), callTool("advisor", {}, { text: "Is this the right way?" }), say("Done."),
+      callTool("read", { path: "certs/server.pem" }),
+      callTool("edit", { path: ".env", edits: [{ oldText: `KEY=${MARKER}`, newText: `KEY=${MARKER}2` }] }),
+      callTool("write", { path: "conf/prod.key", content: MARKER }),
+      callTool("read", { path: ".env" }),
+      callTool("read", { path: "src/a.ts" }),
+      callTool("advisor", {}, { text: "Is this the right way?" }),
+      say("Done."),
     );
     endpoint.answer("advisor", (request, index) => {
       const ids = [...JSON.stringify(request.body).matchAll(/#([0-9a-f]{8}) /g)].map((match) => match[1] ?? "");

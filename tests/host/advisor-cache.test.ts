@@ -22,10 +22,14 @@ const RATES = { cost: { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 }
 const LONG = `Mind these rules.\n${Array.from({ length: 900 }, (_, index) => `Rule ${index}: module ${index % 37} must keep its contract number ${index * 7919}.`).join("\n")}`;
 
 /** Answers an advisor's request, billed by a cache. */
-function billedBy(cache: (body: RecordedRequest["body"], output: number) => Billed | { readonly error: string }, turns: readonly Turn[] = []): void {
+function billedBy(
+  cache: (body: RecordedRequest["body"], output: number) => Billed | { readonly error: string },
+  turns: readonly Turn[] = [],
+): void {
   const queue = [...turns];
   endpoint.answer("advisor", (request) => {
-    const turn = queue.shift() ?? say(`Severity: nit\n${"Mind the contract of the module that you change. ".repeat(4)}`);
+    const turn =
+      queue.shift() ?? say(`Severity: nit\n${"Mind the contract of the module that you change. ".repeat(4)}`);
     // What fails is neither billed nor kept.
     if (turn.kind !== "reply") return turn;
     const usage = cache(request.body, OUTPUT);
@@ -41,12 +45,27 @@ interface Consulted {
 }
 
 /** Five consultations in one run, each after two rounds of work. */
-async function consultations(model: string, options: Parameters<typeof startAdvisorPi>[0] extends infer Options ? Partial<Options> : never = {}, times = 5): Promise<readonly Consulted[]> {
+async function consultations(
+  model: string,
+  options: Parameters<typeof startAdvisorPi>[0] extends infer Options ? Partial<Options> : never = {},
+  times = 5,
+): Promise<readonly Consulted[]> {
   const config = { modelKey: model, warming: { enabled: false }, budget: { perCallHardUsd: 100, sessionUsd: 100 } };
   const { homeFiles, ...rest } = options;
-  pi = await startAdvisorPi({ endpoint, models: { [model]: RATES }, projectFiles: { "a.txt": "a\n".repeat(300) }, ...rest, homeFiles: { [ADVISOR_JSON]: config, ...homeFiles } });
+  pi = await startAdvisorPi({
+    endpoint,
+    models: { [model]: RATES },
+    projectFiles: { "a.txt": "a\n".repeat(300) },
+    ...rest,
+    homeFiles: { [ADVISOR_JSON]: config, ...homeFiles },
+  });
   for (let index = 0; index < times; index += 1) {
-    endpoint.queue("main", callTool("read", { path: "a.txt" }, { text: `Looking at part ${index}.` }), callTool("ls", {}), callTool("advisor", {}, { text: `Is step ${index} right?` }));
+    endpoint.queue(
+      "main",
+      callTool("read", { path: "a.txt" }, { text: `Looking at part ${index}.` }),
+      callTool("ls", {}),
+      callTool("advisor", {}, { text: `Is step ${index} right?` }),
+    );
   }
   endpoint.queue("main", say("Done."));
   await pi.prompt(LONG);
@@ -54,7 +73,12 @@ async function consultations(model: string, options: Parameters<typeof startAdvi
     const { input, cacheRead, cacheWrite, cost } = record(usage);
     const prompt = Number(input) + Number(cacheRead) + Number(cacheWrite);
     const estimate = record(details["estimate"]);
-    return { share: Number(cacheRead) / prompt, estimateUsd: Number(estimate["costUsd"]), billUsd: Number(record(cost)["total"]), promisedTokens: Number(estimate["cacheReadTokens"]) };
+    return {
+      share: Number(cacheRead) / prompt,
+      estimateUsd: Number(estimate["costUsd"]),
+      billUsd: Number(record(cost)["total"]),
+      promisedTokens: Number(estimate["cacheReadTokens"]),
+    };
   });
 }
 
@@ -70,7 +94,8 @@ describe("five consultations in a row read at least 90 % from the cache from the
   test("with an API key of Anthropic", async () => {
     billedBy(anthropicCache());
     expectCached(await consultations("claude/advisor"));
-    for (const { body } of endpoint.requestsOf("advisor")) expect(JSON.stringify(body).match(/"cache_control"/g)?.length).toBeLessThanOrEqual(4);
+    for (const { body } of endpoint.requestsOf("advisor"))
+      expect(JSON.stringify(body).match(/"cache_control"/g)?.length).toBeLessThanOrEqual(4);
   });
   test("with a login of Anthropic, whose system prompt takes two marks", async () => {
     billedBy(anthropicCache());
@@ -96,8 +121,16 @@ describe("the cache is found again", () => {
   test("by each round of an investigation", async () => {
     billedBy(anthropicCache(), [say("Severity: none"), callTool("ls", {}), callTool("read", { path: "a.txt" })]);
     await consultations("claude/advisor", {}, 2);
-    const usages = advisorResults(pi ?? { sessions: () => [] }).flatMap(({ details }) => (Array.isArray(details["attempts"]) ? details["attempts"] : []));
-    const shares = usages.map((attempt: unknown) => record(record(attempt)["usage"])).map((usage) => Number(usage["cacheRead"]) / (Number(usage["input"]) + Number(usage["cacheRead"]) + Number(usage["cacheWrite"])));
+    const usages = advisorResults(pi ?? { sessions: () => [] }).flatMap(({ details }) =>
+      Array.isArray(details["attempts"]) ? details["attempts"] : [],
+    );
+    const shares = usages
+      .map((attempt: unknown) => record(record(attempt)["usage"]))
+      .map(
+        (usage) =>
+          Number(usage["cacheRead"]) /
+          (Number(usage["input"]) + Number(usage["cacheRead"]) + Number(usage["cacheWrite"])),
+      );
     expect(shares).toHaveLength(4);
     for (const share of shares.slice(1)) expect(share).toBeGreaterThanOrEqual(0.9);
   });
@@ -119,6 +152,15 @@ test("a provider that reads nothing twice in a row is promised nothing more, unt
     return "error" in billed || asked > 4 ? billed : { input: billed.input, output };
   });
   const consulted = await consultations("claude/advisor", {}, 7);
-  expect(consulted.map(({ promisedTokens }) => promisedTokens > 0)).toEqual([false, true, true, false, false, true, true]);
-  for (const { estimateUsd, billUsd } of consulted.slice(5)) expect(Math.abs(estimateUsd / billUsd - 1)).toBeLessThanOrEqual(0.15);
+  expect(consulted.map(({ promisedTokens }) => promisedTokens > 0)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  for (const { estimateUsd, billUsd } of consulted.slice(5))
+    expect(Math.abs(estimateUsd / billUsd - 1)).toBeLessThanOrEqual(0.15);
 });

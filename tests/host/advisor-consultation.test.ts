@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { callTool, type Endpoint, type Pi, say, startEndpoint } from "./harness/index.ts";
-import { advisorResults, offeredTools, record, requestMessages, scriptOneConsultation, startAdvisorPi } from "./advisor-support.ts";
+import {
+  advisorResults,
+  offeredTools,
+  record,
+  requestMessages,
+  scriptOneConsultation,
+  startAdvisorPi,
+} from "./advisor-support.ts";
 
 let endpoint: Endpoint;
 let pi: Pi | undefined;
@@ -22,11 +29,20 @@ describe("one consultation in a real Pi", () => {
     const [result] = advisorResults(pi);
     expect(result?.text).toBe("Severity: none\nGo on.");
     expect(result?.isError).toBe(false);
-    expect(result?.details).toMatchObject({ advisorModel: "stub:advisor", effort: null, severity: "none", stopReason: "stop" });
+    expect(result?.details).toMatchObject({
+      advisorModel: "stub:advisor",
+      effort: null,
+      severity: "none",
+      stopReason: "stop",
+    });
     const decided = Array.isArray(result?.details["decisions"]) ? result.details["decisions"].map(record) : [];
     // Entries of the ledger and paths of a search are decided too, by the thousand: they are left out.
     expect(decided.map(({ table, outcome }) => [table, outcome])).toEqual([
-      ["advisor/same-model", "active"], ["advisor/blocklist", "active"], ["advisor/offered-tools", "all"], ["advisor/trim", "keep"], ["advisor/budget-gate", "send"],
+      ["advisor/same-model", "active"],
+      ["advisor/blocklist", "active"],
+      ["advisor/offered-tools", "all"],
+      ["advisor/trim", "keep"],
+      ["advisor/budget-gate", "send"],
     ]);
     for (const { rule, source } of decided) {
       expect(rule).toEqual(expect.any(String));
@@ -69,7 +85,10 @@ describe("one consultation in a real Pi", () => {
 
     const [result] = advisorResults(pi);
     expect(result?.text).toContain("See src/a.ts.");
-    expect(result?.details["rounds"]).toMatchObject([{ tool: "read", argument: "src/a.ts" }, { tool: "grep", argument: "answer" }]);
+    expect(result?.details["rounds"]).toMatchObject([
+      { tool: "read", argument: "src/a.ts" },
+      { tool: "grep", argument: "answer" },
+    ]);
     expect(result?.details["attempts"]).toHaveLength(3);
     expect(record(result?.usage)).toMatchObject({ input: 3300, output: 50 });
     const requests = endpoint.requestsOf("advisor");

@@ -11,7 +11,10 @@ export default function direct(pi: ExtensionAPI): void {
       const tool = ctx.tools.find(({ name }) => name === "advisor");
       pi.setActiveTools([...pi.getActiveTools(), "advisor"]);
       const outcome = await ctx.executeTool("advisor", {});
-      return { content: [{ type: "text", text: JSON.stringify({ listed: tool !== undefined, outcome }) }], details: undefined };
+      return {
+        content: [{ type: "text", text: JSON.stringify({ listed: tool !== undefined, outcome }) }],
+        details: undefined,
+      };
     },
   });
 }

@@ -33,7 +33,12 @@ async function stage(): Promise<Stage> {
 async function consultUntil({ endpoint, workspace, directory }: Stage, at: number): Promise<readonly string[]> {
   const trace = join(workspace.home, "trace");
   writeFileSync(trace, "");
-  const { pi } = await scene({ endpoint, workspace, config: advisorFile, env: { NODE_OPTIONS: `--import ${killer}`, CRASH_DIRECTORY: directory, CRASH_AT: String(at), CRASH_TRACE: trace } });
+  const { pi } = await scene({
+    endpoint,
+    workspace,
+    config: advisorFile,
+    env: { NODE_OPTIONS: `--import ${killer}`, CRASH_DIRECTORY: directory, CRASH_AT: String(at), CRASH_TRACE: trace },
+  });
   endpoint.queue("main", callAdvisor(question), say("done"));
   endpoint.queue("advisor", say("Keep it."));
   const prompted = pi.prompt("go on");
@@ -44,15 +49,28 @@ async function consultUntil({ endpoint, workspace, directory }: Stage, at: numbe
 }
 
 const filesIn = (directory: string) =>
-  existsSync(directory) ? readdirSync(directory).map((name) => ({ name, stage: parseFileName(name)?.stage, text: readFileSync(join(directory, name), "utf8") })) : [];
+  existsSync(directory)
+    ? readdirSync(directory).map((name) => ({
+        name,
+        stage: parseFileName(name)?.stage,
+        text: readFileSync(join(directory, name), "utf8"),
+      }))
+    : [];
 
 /** What must hold after any crash: no torn final record, leftovers named, the next consultation fine, leftovers untouched. */
 async function recovers({ endpoint, workspace, directory }: Stage): Promise<void> {
   const before = filesIn(directory);
   const leftOver = before.filter(({ stage }) => stage !== "completed");
-  for (const { stage, text } of before) if (stage === "completed") expect(checkedRecord(JSON.parse(text)).answer).toBe("Keep it.");
+  for (const { stage, text } of before)
+    if (stage === "completed") expect(checkedRecord(JSON.parse(text)).answer).toBe("Keep it.");
 
-  const listed = await cli(["consultations"], { env: { HOME: workspace.home, XDG_STATE_HOME: join(workspace.home, ".local/state"), PI_CODING_AGENT_DIR: workspace.agentDir } });
+  const listed = await cli(["consultations"], {
+    env: {
+      HOME: workspace.home,
+      XDG_STATE_HOME: join(workspace.home, ".local/state"),
+      PI_CODING_AGENT_DIR: workspace.agentDir,
+    },
+  });
   expect(listed.code).toBe(0);
   for (const { name } of leftOver) expect(listed.out).toContain(name);
 
@@ -79,7 +97,11 @@ describe("a real Pi killed while it consults", () => {
     const set = await stage();
     trace ??= await consultUntil(await stage(), 0);
     expect(await consultUntil(set, point(trace))).toEqual(trace.slice(0, Math.floor(point(trace))));
-    expect(filesIn(set.directory).map(({ stage }) => stage).toSorted()).toEqual(stages);
+    expect(
+      filesIn(set.directory)
+        .map(({ stage }) => stage)
+        .toSorted(),
+    ).toEqual(stages);
     await recovers(set);
   });
 
@@ -101,7 +123,11 @@ describe("a real Pi killed while it consults", () => {
     set.endpoint.clear();
     const [left, ...more] = filesIn(set.directory);
     expect([left?.stage, more]).toEqual(["pending", []]);
-    expect(checkedRecord(JSON.parse(left?.text ?? ""))).toMatchObject({ status: "pending", input: question, warnings: [expect.stringContaining("may have been sent and billed")] });
+    expect(checkedRecord(JSON.parse(left?.text ?? ""))).toMatchObject({
+      status: "pending",
+      input: question,
+      warnings: [expect.stringContaining("may have been sent and billed")],
+    });
     await recovers(set);
   });
 });

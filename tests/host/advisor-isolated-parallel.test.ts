@@ -55,10 +55,19 @@ describe("two processes that consult at once into one directory", () => {
 
     const done = await Promise.all(
       executors.map(async (name) => {
-        const { pi } = await scene({ endpoint, config: { model: "stub/advisor", logDirectory: directory }, model: executor(name), models: Object.fromEntries(executors.map((one) => [executor(one), {}])) });
+        const { pi } = await scene({
+          endpoint,
+          config: { model: "stub/advisor", logDirectory: directory },
+          model: executor(name),
+          models: Object.fromEntries(executors.map((one) => [executor(one), {}])),
+        });
         const ends = [];
         for (let round = 0; round < rounds; round += 1) {
-          const calls = Array.from({ length: callsPerRound }, (_, call) => ({ question: `${name} ${round}/${call}?`, purpose: "decision", context }));
+          const calls = Array.from({ length: callsPerRound }, (_, call) => ({
+            question: `${name} ${round}/${call}?`,
+            purpose: "decision",
+            context,
+          }));
           endpoint.queue(name, callAdvisor(...calls), say("done"));
           ends.push(...toolEnds(await pi.prompt("go on")));
         }
@@ -72,9 +81,18 @@ describe("two processes that consult at once into one directory", () => {
 
     const files = readdirSync(directory);
     const fresh = files.filter((name) => !planted.includes(name) && !foreign.includes(name));
-    expect(fresh.toSorted()).toEqual(ends.map(({ details }) => fileName(String(details["id"]), "completed")).toSorted());
-    const questions = recordsIn(directory, (name) => fresh.includes(name)).map(({ status, input }) => `${status} ${input?.question}`);
-    const asked = executors.flatMap((name) => Array.from({ length: rounds * callsPerRound }, (_, index) => `completed ${name} ${Math.floor(index / callsPerRound)}/${index % callsPerRound}?`));
+    expect(fresh.toSorted()).toEqual(
+      ends.map(({ details }) => fileName(String(details["id"]), "completed")).toSorted(),
+    );
+    const questions = recordsIn(directory, (name) => fresh.includes(name)).map(
+      ({ status, input }) => `${status} ${input?.question}`,
+    );
+    const asked = executors.flatMap((name) =>
+      Array.from(
+        { length: rounds * callsPerRound },
+        (_, index) => `completed ${name} ${Math.floor(index / callsPerRound)}/${index % callsPerRound}?`,
+      ),
+    );
     expect(questions.toSorted()).toEqual(asked.toSorted());
 
     const left = files.filter((name) => parseFileName(name)?.stage === "completed");

@@ -9,7 +9,11 @@ const markers = fileURLToPath(new URL("./fixtures/markers.ts", import.meta.url))
 const turns = 40;
 
 /** The consultation whose bytes are looked at, over each wire format that the scripted provider speaks. */
-const question = { question: "Keep our own retry?", purpose: "decision", context: "The SDK retries twice.\n\"Quoted\", \\ and 🙂 stay as they are." };
+const question = {
+  question: "Keep our own retry?",
+  purpose: "decision",
+  context: 'The SDK retries twice.\n"Quoted", \\ and 🙂 stay as they are.',
+};
 const user = `Purpose: decision\nQuestion: ${question.question}\nExplicit context/evidence/constraints:\n${question.context}`;
 
 /**
@@ -88,7 +92,11 @@ async function longSession(): Promise<Scene> {
     keepSession: true,
     args: ["--append-system-prompt", "MARK-appended-system-prompt"],
     env: { MARKED: "MARK-environment", PI_SESSION_NOTE: "MARK-environment" },
-    projectFiles: { "notes.md": "MARK-file-content\n", "AGENTS.md": "MARK-agents-file\n", "README.md": "MARK-readme\n" },
+    projectFiles: {
+      "notes.md": "MARK-file-content\n",
+      "AGENTS.md": "MARK-agents-file\n",
+      "README.md": "MARK-readme\n",
+    },
     homeFiles: { "notes.txt": "MARK-home-file\n" },
   });
   const { endpoint, pi } = made;
@@ -103,7 +111,11 @@ async function longSession(): Promise<Scene> {
   await pi.prompt("/plant");
   // A former consultation, and a summary that Pi itself makes of all this.
   endpoint.queue("advisor", say("MARK-former-answer", { thinking: "MARK-former-thinking" }));
-  endpoint.queue("main", callAdvisor({ question: "MARK-former-question", purpose: "critique", context: "MARK-former-context" }), say("noted"));
+  endpoint.queue(
+    "main",
+    callAdvisor({ question: "MARK-former-question", purpose: "critique", context: "MARK-former-context" }),
+    say("noted"),
+  );
   await pi.prompt("consult once");
   endpoint.queue("main", say("MARK-summary"), say("MARK-summary"));
   await pi.send({ type: "compact" });
@@ -124,8 +136,25 @@ describe("contract: the request holds the instructions and this question, byte f
     const long = await longSession();
     const marked = await consult(long);
     const empty = await consult(await scene(options));
-    const planted = long.endpoint.requestsOf("main").map(({ raw }) => raw).join("\n");
-    for (const word of ["MARK-appended-system-prompt", "MARK-extension-system-prompt", "MARK-tool-description", "MARK-tool-snippet", "MARK-prompt-0", "MARK-thinking-1", "MARK-reply-39", "MARK-file-content", "MARK-command-1", "MARK-tool-result", "MARK-custom-message", "MARK-former-answer", "MARK-summary"]) {
+    const planted = long.endpoint
+      .requestsOf("main")
+      .map(({ raw }) => raw)
+      .join("\n");
+    for (const word of [
+      "MARK-appended-system-prompt",
+      "MARK-extension-system-prompt",
+      "MARK-tool-description",
+      "MARK-tool-snippet",
+      "MARK-prompt-0",
+      "MARK-thinking-1",
+      "MARK-reply-39",
+      "MARK-file-content",
+      "MARK-command-1",
+      "MARK-tool-result",
+      "MARK-custom-message",
+      "MARK-former-answer",
+      "MARK-summary",
+    ]) {
       // Where the working model sees it, there was something to leak.
       expect(planted, word).toContain(word);
     }
@@ -135,7 +164,11 @@ describe("contract: the request holds the instructions and this question, byte f
     for (const { model, body } of formats) {
       const [here, there] = [marked.get(idOf(model)), empty.get(idOf(model))];
       if (here === undefined || there === undefined) throw new Error(`no request to ${model}`);
-      const id = long.records().findLast(({ request, input }) => request?.selected === model && input?.question === question.question)?.id ?? "";
+      const id =
+        long
+          .records()
+          .findLast(({ request, input }) => request?.selected === model && input?.question === question.question)?.id ??
+        "";
       expect(here.raw).toBe(JSON.stringify(body(id)));
       // Neither does a header carry anything: the same ones as from the empty session, and nothing marked in them.
       expect(Object.keys(here.headers).toSorted()).toEqual(Object.keys(there.headers).toSorted());
@@ -146,8 +179,13 @@ describe("contract: the request holds the instructions and this question, byte f
 
   it("with a fresh provider session each time, on a wire that carries one", async () => {
     const made = await scene(options);
-    const keys = [await consult(made), await consult(made)].map((requests) => requests.get("wide")?.body["prompt_cache_key"]);
-    const ids = made.records().filter(({ request }) => request?.selected === "stub/wide").map(({ id }) => id);
+    const keys = [await consult(made), await consult(made)].map(
+      (requests) => requests.get("wide")?.body["prompt_cache_key"],
+    );
+    const ids = made
+      .records()
+      .filter(({ request }) => request?.selected === "stub/wide")
+      .map(({ id }) => id);
     expect(keys.toSorted()).toEqual(ids.toSorted());
     expect(new Set(keys).size).toBe(2);
   });

@@ -31,15 +31,30 @@ describe("contract: every status and error, in a real Pi", () => {
 
     endpoint.queue("advisor", say("1. Keep it.", { thinking: "HIDDEN-THOUGHT" }));
     const [completed] = await ask(question);
-    expect(completed).toMatchObject({ isError: false, details: { status: "completed", model: "stub/advisor", logDirectory }, usage: { totalTokens: 15 } });
+    expect(completed).toMatchObject({
+      isError: false,
+      details: { status: "completed", model: "stub/advisor", logDirectory },
+      usage: { totalTokens: 15 },
+    });
     expect(completed?.text).toMatch(/^1\. Keep it\.\n\nConsultation: /);
-    expect(recordOf(completed?.text ?? "")).toMatchObject({ status: "completed", answer: "1. Keep it.", modelCalls: 1, accounting: { complete: true } });
+    expect(recordOf(completed?.text ?? "")).toMatchObject({
+      status: "completed",
+      answer: "1. Keep it.",
+      modelCalls: 1,
+      accounting: { complete: true },
+    });
 
     endpoint.queue("advisor", say("Half an ans", { finish: "length" }));
     const [incomplete] = await ask(question);
     expect(incomplete).toMatchObject({ isError: true, details: { status: "incomplete" } });
-    expect(incomplete?.text).toMatch(/^\[incomplete\] Provider response incomplete or empty; raw provider error omitted\.\n\nHalf an ans\n\n/);
-    expect(recordOf(incomplete?.text ?? "")).toMatchObject({ status: "incomplete", finishReason: "length", answer: "Half an ans" });
+    expect(incomplete?.text).toMatch(
+      /^\[incomplete\] Provider response incomplete or empty; raw provider error omitted\.\n\nHalf an ans\n\n/,
+    );
+    expect(recordOf(incomplete?.text ?? "")).toMatchObject({
+      status: "incomplete",
+      finishReason: "length",
+      answer: "Half an ans",
+    });
 
     endpoint.queue("advisor", say("", { thinking: "HIDDEN-THOUGHT" }));
     const [blank] = await ask(question);
@@ -48,8 +63,15 @@ describe("contract: every status and error, in a real Pi", () => {
     for (const status of [401, 429, 500]) {
       endpoint.queue("advisor", fail(status, "RAW-ERROR"));
       const [failed] = await ask(question);
-      expect(failed).toMatchObject({ isError: true, details: { status: "failed", error: "Provider response incomplete or empty; raw provider error omitted." } });
-      expect(recordOf(failed?.text ?? "")).toMatchObject({ status: "failed", modelCalls: 1, accounting: { tokens: null, estimatedUsd: null, complete: false } });
+      expect(failed).toMatchObject({
+        isError: true,
+        details: { status: "failed", error: "Provider response incomplete or empty; raw provider error omitted." },
+      });
+      expect(recordOf(failed?.text ?? "")).toMatchObject({
+        status: "failed",
+        modelCalls: 1,
+        accounting: { tokens: null, estimatedUsd: null, complete: false },
+      });
     }
     expect(endpoint.requestsOf("advisor")).toHaveLength(6);
 
@@ -68,7 +90,11 @@ describe("contract: every status and error, in a real Pi", () => {
     configure('{\n  "model": "stub/advisor",\n  "retries": 1\n}');
     const [badConfig] = await ask(question);
     expect(badConfig?.text).toContain(`${join(pi.agentDir, "pi-advisor.json")}:3:3: `);
-    expect(recordOf(badConfig?.text ?? "")).toMatchObject({ status: "failed", modelCalls: 0, error: expect.stringMatching(/^Invalid pi-advisor\.json/) });
+    expect(recordOf(badConfig?.text ?? "")).toMatchObject({
+      status: "failed",
+      modelCalls: 0,
+      error: expect.stringMatching(/^Invalid pi-advisor\.json/),
+    });
 
     for (const [part, place] of badParts) {
       configure(`{ ${part} }`);
@@ -78,23 +104,35 @@ describe("contract: every status and error, in a real Pi", () => {
     }
     for (const text of ["[]", '{ "model" }', ""]) {
       configure(text);
-      expect((await ask(question))[0]?.text, text).toMatch(/^\[failed\] Invalid pi-advisor\.json\n.*pi-advisor\.json:1:\d+: /);
+      expect((await ask(question))[0]?.text, text).toMatch(
+        /^\[failed\] Invalid pi-advisor\.json\n.*pi-advisor\.json:1:\d+: /,
+      );
     }
 
     configure({ ...advisorFile, maxInputChars: 1000 });
     const [oversized] = await ask({ ...question, context: "x".repeat(1000) });
-    expect(oversized?.text).toMatch(/^\[failed\] Advisor input exceeds maxInputChars: \d+ characters with the instructions, 1000 are allowed\n/);
+    expect(oversized?.text).toMatch(
+      /^\[failed\] Advisor input exceeds maxInputChars: \d+ characters with the instructions, 1000 are allowed\n/,
+    );
     expect(recordOf(oversized?.text ?? "")).not.toHaveProperty("input");
 
     configure(advisorFile);
     const [blankQuestion] = await ask({ question: "  ", purpose: "decision" });
-    expect(blankQuestion?.text).toMatch(/^\[failed\] Invalid advisor input: `question` must be a text that is not blank\n/);
+    expect(blankQuestion?.text).toMatch(
+      /^\[failed\] Invalid advisor input: `question` must be a text that is not blank\n/,
+    );
     const [unknownModel] = await ask({ ...question, model: "stub/advisor-2" });
     expect(unknownModel?.text).toMatch(/^\[failed\] Requested advisor model not found; no fallback: stub\/advisor-2\n/);
     expect(recordOf(unknownModel?.text ?? "")).toMatchObject({ modelCalls: 0, input: { model: "stub/advisor-2" } });
 
     // Pi itself holds the arguments against the tool's schema.
-    for (const args of [{ ...question, history: "all" }, { question: "q" }, { purpose: "decision" }, { ...question, purpose: "approval" }, { ...question, model: "gpt" }]) {
+    for (const args of [
+      { ...question, history: "all" },
+      { question: "q" },
+      { purpose: "decision" },
+      { ...question, purpose: "approval" },
+      { ...question, model: "gpt" },
+    ]) {
       const [refused] = await ask(args);
       expect(refused?.isError).toBe(true);
       expect(refused?.text).toContain('Validation failed for tool "advisor"');
@@ -123,7 +161,10 @@ describe("contract: every status and error, in a real Pi", () => {
   });
 
   it("says no more of a provider that throws, or that nobody is logged in to", async () => {
-    const { pi, ask, records } = await scene({ config: { model: "throwing/model" }, extensions: [fixture("throwing-provider.ts")] });
+    const { pi, ask, records } = await scene({
+      config: { model: "throwing/model" },
+      extensions: [fixture("throwing-provider.ts")],
+    });
     const [thrown] = await ask(question);
     expect(thrown?.isError).toBe(true);
     expect(thrown?.text).toMatch(/^\[failed\] .*raw (?:provider )?error omitted\.\n/);
@@ -131,7 +172,11 @@ describe("contract: every status and error, in a real Pi", () => {
     pi.write("agent", { "pi-advisor.json": {} });
     const [loggedOut] = await ask(question);
     expect(loggedOut?.details).toMatchObject({ status: "failed" });
-    expect(records().map(({ request }) => request?.selected).toSorted()).toEqual(["openai-codex/gpt-6.1-sol", "throwing/model"]);
+    expect(
+      records()
+        .map(({ request }) => request?.selected)
+        .toSorted(),
+    ).toEqual(["openai-codex/gpt-6.1-sol", "throwing/model"]);
     expect(JSON.stringify([thrown, loggedOut, records()])).not.toContain("RAW-ERROR");
   });
 
@@ -160,7 +205,9 @@ describe("contract: warnings cost neither answer nor usage", () => {
     });
     endpoint.queue("unlimited", say("fine"));
     const [end] = await ask(question);
-    const warnings = ["Configured maxTokens 4096 is not sent by openai-responses: it is not an output-token or cost cap."];
+    const warnings = [
+      "Configured maxTokens 4096 is not sent by openai-responses: it is not an output-token or cost cap.",
+    ];
     expect(endpoint.requestsOf("unlimited")[0]?.body).not.toHaveProperty("max_output_tokens");
     expect(end?.details).toMatchObject({ status: "completed", warnings });
     expect(end?.text).toContain("is not an output-token or cost cap");
@@ -175,22 +222,36 @@ describe("contract: warnings cost neither answer nor usage", () => {
     mkdirSync(dirname(dirname(logDirectory)), { recursive: true });
     symlinkSync(elsewhere, dirname(logDirectory));
     const [linked] = await ask(question);
-    expect(linked).toMatchObject({ isError: false, details: { warnings: [expect.stringMatching(/^Private log could not be written \(.*symbolic link\)/)] } });
+    expect(linked).toMatchObject({
+      isError: false,
+      details: { warnings: [expect.stringMatching(/^Private log could not be written \(.*symbolic link\)/)] },
+    });
     rmSync(dirname(logDirectory));
     mkdirSync(logDirectory, { recursive: true });
     chmodSync(logDirectory, 0o755);
     const [shared] = await ask(question);
-    expect(shared).toMatchObject({ isError: false, details: { warnings: [expect.stringContaining("open to other users")] } });
+    expect(shared).toMatchObject({
+      isError: false,
+      details: { warnings: [expect.stringContaining("open to other users")] },
+    });
   });
 
   it("when another part of Pi cannot let go; and only the consultation's own id is given back", async () => {
     const { endpoint, pi, ask, records } = await scene({ extensions: [fixture("stuck-cleanup.ts")] });
     endpoint.queue("advisor", say("fine"), fail(500));
     const [end] = await ask(question);
-    expect(end).toMatchObject({ isError: false, details: { warnings: ["Provider resources of this consultation could not be released."] }, usage: { totalTokens: 15 } });
+    expect(end).toMatchObject({
+      isError: false,
+      details: { warnings: ["Provider resources of this consultation could not be released."] },
+      usage: { totalTokens: 15 },
+    });
     await ask(question);
     const released = readFileSync(join(pi.agentDir, "released.txt"), "utf8").trim().split("\n");
-    expect(released.toSorted()).toEqual(records().map(({ id }) => id).toSorted());
+    expect(released.toSorted()).toEqual(
+      records()
+        .map(({ id }) => id)
+        .toSorted(),
+    );
   });
 });
 
@@ -201,8 +262,12 @@ describe("contract: one advisor tool, whose style is chosen at load", () => {
     endpoint.queue("main", say("hello"));
     await pi.prompt("hello");
     const tools = endpoint.requestsOf("main")[0]?.body["tools"];
-    const all: readonly { readonly function: { readonly name: string; readonly parameters: { readonly properties: object } } }[] = Array.isArray(tools) ? tools : [];
-    return all.filter(({ function: { name } }) => name === "advisor").map(({ function: { parameters } }) => Object.keys(parameters.properties));
+    const all: readonly {
+      readonly function: { readonly name: string; readonly parameters: { readonly properties: object } };
+    }[] = Array.isArray(tools) ? tools : [];
+    return all
+      .filter(({ function: { name } }) => name === "advisor")
+      .map(({ function: { parameters } }) => Object.keys(parameters.properties));
   };
   const isolated = [["question", "purpose", "context", "model"]];
 
@@ -210,7 +275,9 @@ describe("contract: one advisor tool, whose style is chosen at load", () => {
     expect(await tool({})).toEqual(isolated);
   });
   it("isolated, when the key says so, without any file of its own", async () => {
-    expect(await tool({ config: null, homeFiles: branchFile({ style: "isolated", modelKey: "stub/advisor" }) })).toEqual(isolated);
+    expect(
+      await tool({ config: null, homeFiles: branchFile({ style: "isolated", modelKey: "stub/advisor" }) }),
+    ).toEqual(isolated);
   });
   it("branch, when a model is chosen there", async () => {
     expect(await tool({ homeFiles: branchFile({ modelKey: "stub/advisor" }) })).toEqual([[]]);
@@ -230,7 +297,10 @@ describe("contract: the isolated style names no blocklist, budget, warming or re
       review: { enabled: true, minToolCalls: 0 },
       warming: { enabled: true, minPromptTokens: 0 },
     };
-    const { endpoint, pi } = await scene({ model: "stub/advisor", homeFiles: { ".config/rpiv-advisor/advisor.json": settings } });
+    const { endpoint, pi } = await scene({
+      model: "stub/advisor",
+      homeFiles: { ".config/rpiv-advisor/advisor.json": settings },
+    });
     endpoint.queue("advisor", callAdvisor(question), say("Keep it."), say("done"));
     const [end] = toolEnds(await pi.prompt("go on"));
     expect(end).toMatchObject({ isError: false, details: { status: "completed", model: "stub/advisor" } });
@@ -244,7 +314,10 @@ describe("contract: /advisor in isolated style", () => {
     const told = async (command: string) => {
       const since = pi.notices.length;
       await pi.prompt(command);
-      return pi.notices.slice(since).map(({ message }) => message).join("\n");
+      return pi.notices
+        .slice(since)
+        .map(({ message }) => message)
+        .join("\n");
     };
     const file = join(pi.agentDir, "pi-advisor.json");
     expect(await told("/advisor status")).toContain("Last consultation: none in this session");
@@ -253,7 +326,9 @@ describe("contract: /advisor in isolated style", () => {
     const id = idIn(end?.text ?? "");
 
     const status = await told("/advisor status");
-    expect(status).toContain("Advisor: isolated style, since pi-advisor.json is there and advisor.json chooses no model");
+    expect(status).toContain(
+      "Advisor: isolated style, since pi-advisor.json is there and advisor.json chooses no model",
+    );
     expect(status).toContain("Model: stub/advisor, reasoning high: known, with a login");
     expect(status).toContain(`Last consultation: ${id}, completed, estimated $0.000020`);
 
@@ -262,7 +337,8 @@ describe("contract: /advisor in isolated style", () => {
     expect(why).toMatch(/advisor\/style → none: isolated-history, .*\(policies\/advisor\/style\.jsonc:\d+:\d+\)/);
     expect(why).toMatch(/isolated\/status → completed: answered, .*\(policies\/isolated\/status\.jsonc:\d+:\d+\)/);
 
-    for (const command of ["/advisor", "/advisor stub/main", "/advisor off"]) expect(await told(command)).toContain(`its model is \`model\` in ${file}`);
+    for (const command of ["/advisor", "/advisor stub/main", "/advisor off"])
+      expect(await told(command)).toContain(`its model is \`model\` in ${file}`);
     pi.write("agent", { "pi-advisor.json": '{ "model": "gone/model", "mode": 1 }' });
     expect(await told("/advisor status")).toContain(`${file}:1:26: `);
     expect(readFileSync(file, "utf8")).toBe('{ "model": "gone/model", "mode": 1 }');
@@ -270,7 +346,11 @@ describe("contract: /advisor in isolated style", () => {
 });
 
 describe("a failure's class is told, and nothing of what the provider said", () => {
-  it.each([[429, "http 429"], [401, "http 401"], [503, "http 503"]] as const)("http %i", async (status, failure) => {
+  it.each([
+    [429, "http 429"],
+    [401, "http 401"],
+    [503, "http 503"],
+  ] as const)("http %i", async (status, failure) => {
     const { endpoint, ask } = await scene();
     endpoint.queue("advisor", fail(status, "RAW-ERROR"));
     const [failed] = await ask(question);

@@ -31,12 +31,17 @@ function watchTimers(): ReadonlySet<unknown> {
 
 export default function moves(pi: ExtensionAPI): void {
   const running = watchTimers();
-  pi.registerCommand("timers", { description: "test", handler: async (_args, ctx) => ctx.ui.notify(`timers: ${running.size}`) });
+  pi.registerCommand("timers", {
+    description: "test",
+    handler: async (_args, ctx) => ctx.ui.notify(`timers: ${running.size}`),
+  });
   pi.registerCommand("go-reload", { description: "test", handler: async (_args, ctx) => ctx.reload() });
   pi.registerCommand("go-back", {
     description: "test",
     handler: async (_args, ctx) => {
-      const first = ctx.sessionManager.getBranch().find((entry) => entry.type === "message" && entry.message.role === "user");
+      const first = ctx.sessionManager
+        .getBranch()
+        .find((entry) => entry.type === "message" && entry.message.role === "user");
       await ctx.navigateTree(first?.id ?? "", { summarize: false });
       ctx.ui.notify("went back");
     },

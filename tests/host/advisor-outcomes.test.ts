@@ -2,7 +2,16 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { callTool, type Endpoint, fail, LEAVE, type Pi, say, startEndpoint } from "./harness/index.ts";
-import { advisorResults, record, requestMessages, requestParts, scriptOneConsultation, sessionRecords, startAdvisorPi, textOf } from "./advisor-support.ts";
+import {
+  advisorResults,
+  record,
+  requestMessages,
+  requestParts,
+  scriptOneConsultation,
+  sessionRecords,
+  startAdvisorPi,
+  textOf,
+} from "./advisor-support.ts";
 
 let endpoint: Endpoint;
 let pi: Pi | undefined;
@@ -29,9 +38,17 @@ describe("the budget dialog", () => {
     scriptOneConsultation(endpoint);
     await pi.prompt("Go.");
     expect(pi.dialogs).toMatchObject([{ method: "confirm", title: "Advisor budget" }]);
-    expect(pi.dialogs[0]?.message).toMatch(/^Estimated next request: \$0\.\d\d+ \(cold cache: \$0\.\d\d+\)\. Call including attempts: \$0\.\d\d+ \/ \$0\.00; branch including this request: \$0\.\d\d+ \/ \$0\.00\. Continue\?$/);
-    expect(only().text).toMatch(/^Advisor skipped: estimated \$0\.00\d\d exceeds the budget or approval was declined\. Continue without advisor; do not retry this consultation\.$/);
-    expect(only().details).toMatchObject({ skipped: true, cause: "budget", errorMessage: "budget exceeded or declined" });
+    expect(pi.dialogs[0]?.message).toMatch(
+      /^Estimated next request: \$0\.\d\d+ \(cold cache: \$0\.\d\d+\)\. Call including attempts: \$0\.\d\d+ \/ \$0\.00; branch including this request: \$0\.\d\d+ \/ \$0\.00\. Continue\?$/,
+    );
+    expect(only().text).toMatch(
+      /^Advisor skipped: estimated \$0\.00\d\d exceeds the budget or approval was declined\. Continue without advisor; do not retry this consultation\.$/,
+    );
+    expect(only().details).toMatchObject({
+      skipped: true,
+      cause: "budget",
+      errorMessage: "budget exceeded or declined",
+    });
     expect(only().isError).toBe(false);
     expect(endpoint.requestsOf("advisor")).toHaveLength(0);
   });
@@ -66,16 +83,43 @@ describe("the budget dialog", () => {
   test("two parallel calls cannot pass the cap together", async () => {
     // One consultation of about 2,000 prompt tokens costs $1.4 or so at these rates.
     const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
-    pi = await startAdvisorPi({ endpoint, models, config: { budget: { perCallHardUsd: 2, sessionUsd: 2, onExceed: "skip" } } });
-    endpoint.queue("main", { kind: "reply", text: "?", toolCalls: [{ name: "advisor", arguments: {} }, { name: "advisor", arguments: {} }] }, say("Done."));
-    endpoint.queue("advisor", say("Severity: none", { usage: { input: 2000, output: 1 }, delayMs: 200 }), say("Severity: none", { usage: { input: 2000, output: 1 } }));
+    pi = await startAdvisorPi({
+      endpoint,
+      models,
+      config: { budget: { perCallHardUsd: 2, sessionUsd: 2, onExceed: "skip" } },
+    });
+    endpoint.queue(
+      "main",
+      {
+        kind: "reply",
+        text: "?",
+        toolCalls: [
+          { name: "advisor", arguments: {} },
+          { name: "advisor", arguments: {} },
+        ],
+      },
+      say("Done."),
+    );
+    endpoint.queue(
+      "advisor",
+      say("Severity: none", { usage: { input: 2000, output: 1 }, delayMs: 200 }),
+      say("Severity: none", { usage: { input: 2000, output: 1 } }),
+    );
     await pi.prompt("Go.");
-    expect(advisorResults(pi).map(({ details }) => details["skipped"] === true).sort()).toEqual([false, true]);
+    expect(
+      advisorResults(pi)
+        .map(({ details }) => details["skipped"] === true)
+        .sort(),
+    ).toEqual([false, true]);
     expect(endpoint.requestsOf("advisor")).toHaveLength(1);
   });
   test("a retry passes the same gate, and the first attempt's charge is kept", async () => {
     const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
-    pi = await startAdvisorPi({ endpoint, models, config: { budget: { perCallHardUsd: 2, sessionUsd: 20, onExceed: "skip" } } });
+    pi = await startAdvisorPi({
+      endpoint,
+      models,
+      config: { budget: { perCallHardUsd: 2, sessionUsd: 20, onExceed: "skip" } },
+    });
     scriptOneConsultation(endpoint);
     endpoint.queue("advisor", say(" ", { usage: { input: 1500, output: 0 } }), say("never"));
     await pi.prompt("Go.");
@@ -129,7 +173,10 @@ describe("failures are normal results, each with its own cause", () => {
     scriptOneConsultation(endpoint);
     endpoint.queue("advisor", { kind: "hang" });
     const turn = await pi.begin("Go.");
-    await pi.waitFor("the consultation", ({ type, toolName }) => type === "tool_execution_update" && toolName === "advisor");
+    await pi.waitFor(
+      "the consultation",
+      ({ type, toolName }) => type === "tool_execution_update" && toolName === "advisor",
+    );
     await pi.send({ type: "abort" });
     await turn.settled();
     expect(only().text).toBe("Advisor call was cancelled before it completed.");
@@ -170,7 +217,11 @@ describe("failures are normal results, each with its own cause", () => {
     expect(endpoint.requestsOf("advisor")).toHaveLength(2);
   });
   test.each([
-    [400, "This model's maximum context length is 1000 tokens. However, your messages resulted in 9000 tokens.", "size"],
+    [
+      400,
+      "This model's maximum context length is 1000 tokens. However, your messages resulted in 9000 tokens.",
+      "size",
+    ],
     [401, "bad key", "auth"],
   ])("a deterministic one (%i) comes back at once", async (status, message, cause) => {
     pi = await startAdvisorPi({ endpoint });
@@ -204,7 +255,13 @@ describe("investigation ends", () => {
   test("after maxRounds the advisor is told in-band, with the declarations unchanged", async () => {
     pi = await startAdvisorPi({ endpoint, config: { tools: { maxRounds: 1 } }, projectFiles: { "a.txt": "CONTENT" } });
     scriptOneConsultation(endpoint);
-    endpoint.queue("advisor", callTool("read", { path: "a.txt" }), callTool("read", { path: "a.txt" }), say("Severity: nit\nEnough."), say("never"));
+    endpoint.queue(
+      "advisor",
+      callTool("read", { path: "a.txt" }),
+      callTool("read", { path: "a.txt" }),
+      say("Severity: nit\nEnough."),
+      say("never"),
+    );
     await pi.prompt("Go.");
     expect(only().text).toBe("Severity: nit\nEnough.");
     expect(only().details).toMatchObject({ budgetExhausted: true, rounds: [{ tool: "read" }] });
@@ -223,7 +280,9 @@ describe("investigation ends", () => {
     await pi.prompt("Go.");
     const rounds = only().details["rounds"];
     expect(Array.isArray(rounds) ? rounds.length : 0).toBeLessThan(30);
-    const answers = requestMessages(endpoint.requestsOf("advisor")[1]?.body ?? {}).filter(({ role }) => role === "tool");
+    const answers = requestMessages(endpoint.requestsOf("advisor")[1]?.body ?? {}).filter(
+      ({ role }) => role === "tool",
+    );
     expect(answers).toHaveLength(30);
   });
   test.each([{ enabled: false }, { maxRounds: 0 }])("%j sends a single request with no tools at all", async (tools) => {
@@ -252,7 +311,9 @@ describe("an image of the workspace", () => {
   });
   test("is a marker for one that accepts text only", async () => {
     expect(await consult(["text"])).toEqual([false, false, false]);
-    expect(JSON.stringify(endpoint.requestsOf("advisor")[1]?.body)).toContain("[image omitted — this advisor model accepts text only]");
+    expect(JSON.stringify(endpoint.requestsOf("advisor")[1]?.body)).toContain(
+      "[image omitted — this advisor model accepts text only]",
+    );
   });
 });
 
@@ -260,9 +321,15 @@ describe("while it takes time", () => {
   test("the person sees whom it asks, what it looks at, and for how long already", async () => {
     pi = await startAdvisorPi({ endpoint, config: { effort: "high" } });
     scriptOneConsultation(endpoint);
-    endpoint.queue("advisor", { ...callTool("read", { path: "a.ts" }), delayMs: 1200 }, { ...say("Severity: none"), delayMs: 1200 });
+    endpoint.queue(
+      "advisor",
+      { ...callTool("read", { path: "a.ts" }), delayMs: 1200 },
+      { ...say("Severity: none"), delayMs: 1200 },
+    );
     const events = await pi.prompt("Go.");
-    const lines = events.filter(({ type, toolName }) => type === "tool_execution_update" && toolName === "advisor").map(({ partialResult }) => textOf(record(partialResult)["content"]));
+    const lines = events
+      .filter(({ type, toolName }) => type === "tool_execution_update" && toolName === "advisor")
+      .map(({ partialResult }) => textOf(record(partialResult)["content"]));
     expect(lines[0]).toBe("Consulting advisor (stub:advisor, high)…");
     expect(lines).toContainEqual(expect.stringMatching(/^Consulting advisor \(stub:advisor, high\)… [1-9]\d*s$/));
     expect(lines.some((line) => line.startsWith("advisor: read a.ts"))).toBe(true);
@@ -299,26 +366,40 @@ describe("the request", () => {
   });
   test("cold and over both budgets it is trimmed, and the anchor is kept on the branch", async () => {
     const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
-    const config = { budget: { contextBudgetTokens: 2600, perCallSoftUsd: 0, perCallHardUsd: 100, sessionUsd: 100 }, tools: { enabled: false } };
+    const config = {
+      budget: { contextBudgetTokens: 2600, perCallSoftUsd: 0, perCallHardUsd: 100, sessionUsd: 100 },
+      tools: { enabled: false },
+    };
     pi = await startAdvisorPi({ endpoint, models, config });
-    for (let turn = 0; turn < 4; turn += 1) endpoint.queue("main", callTool("ls", {}, { text: `Old prose ${turn} ${"p".repeat(1500)}` }));
+    for (let turn = 0; turn < 4; turn += 1)
+      endpoint.queue("main", callTool("ls", {}, { text: `Old prose ${turn} ${"p".repeat(1500)}` }));
     scriptOneConsultation(endpoint);
     endpoint.queue("advisor", say("Severity: none"));
     await pi.prompt("KEEP THESE WORDS");
     expect(only().details["context"]).toMatchObject({ trimmed: true, anchorEntryId: expect.any(String) });
     const anchors = sessionRecords(pi).filter(({ customType }) => customType === "advisor-context-anchor");
-    expect(anchors).toMatchObject([{ type: "custom", data: { entryId: record(only().details["context"])["anchorEntryId"], boundaryId: null } }]);
-    const sent = requestMessages(endpoint.requestsOf("advisor")[0]?.body ?? {}).map(({ text }) => text).join("\n");
+    expect(anchors).toMatchObject([
+      { type: "custom", data: { entryId: record(only().details["context"])["anchorEntryId"], boundaryId: null } },
+    ]);
+    const sent = requestMessages(endpoint.requestsOf("advisor")[0]?.body ?? {})
+      .map(({ text }) => text)
+      .join("\n");
     expect(sent).toContain("KEEP THESE WORDS");
     expect(sent).toContain("[Earlier executor activity omitted to fit the cost budget.");
     expect(sent).not.toContain("Old prose 0");
   });
   test("skips when even the task and the newest round do not fit", async () => {
     const models = { "stub/advisor": { cost: { input: 1000, output: 0, cacheRead: 1000, cacheWrite: 0 } } };
-    pi = await startAdvisorPi({ endpoint, models, config: { budget: { contextBudgetTokens: 1, perCallSoftUsd: 0, perCallHardUsd: 100, sessionUsd: 100 } } });
+    pi = await startAdvisorPi({
+      endpoint,
+      models,
+      config: { budget: { contextBudgetTokens: 1, perCallSoftUsd: 0, perCallHardUsd: 100, sessionUsd: 100 } },
+    });
     scriptOneConsultation(endpoint);
     await pi.prompt("Go.");
-    expect(only().text).toBe("Advisor skipped: the task and most recent complete tool round exceed the context budget. Continue without advisor; do not retry this consultation.");
+    expect(only().text).toBe(
+      "Advisor skipped: the task and most recent complete tool round exceed the context budget. Continue without advisor; do not retry this consultation.",
+    );
     expect(endpoint.requestsOf("advisor")).toHaveLength(0);
   });
 });
@@ -326,20 +407,25 @@ describe("the request", () => {
 describe("a prompt that the model's window does not hold", () => {
   const LONG = "LONG PROSE ";
   const work = (turns: number) => {
-    for (let turn = 0; turn < turns; turn += 1) endpoint.queue("main", callTool("ls", {}, { text: `Old prose ${turn} ${LONG.repeat(500)}` }));
+    for (let turn = 0; turn < turns; turn += 1)
+      endpoint.queue("main", callTool("ls", {}, { text: `Old prose ${turn} ${LONG.repeat(500)}` }));
     scriptOneConsultation(endpoint);
   };
   const sizes = () => endpoint.requestsOf("advisor").map(({ raw }) => raw.length);
   const refuse = (tokens: number, most: number) => fail(400, `prompt is too long: ${tokens} tokens > ${most} maximum`);
 
   test("is trimmed before it is sent, also of a model without a price", async () => {
-    const models = { "stub/advisor": { contextWindow: 12_000, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 } } };
+    const models = {
+      "stub/advisor": { contextWindow: 12_000, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 } },
+    };
     pi = await startAdvisorPi({ endpoint, models });
     work(12);
     endpoint.queue("advisor", say("Severity: none"));
     await pi.prompt("KEEP THESE WORDS");
     expect(only()).toMatchObject({ text: "Severity: none", details: { context: { trimmed: true } } });
-    const sent = requestMessages(endpoint.requestsOf("advisor")[0]?.body ?? {}).map(({ text }) => text).join("\n");
+    const sent = requestMessages(endpoint.requestsOf("advisor")[0]?.body ?? {})
+      .map(({ text }) => text)
+      .join("\n");
     expect(sent).toContain("KEEP THESE WORDS");
     expect(sent).not.toContain("Old prose 0");
     // The window less an answer, as Pi counts.
@@ -350,7 +436,13 @@ describe("a prompt that the model's window does not hold", () => {
     work(12);
     endpoint.queue("advisor", refuse(40_000, 20_000), say("Severity: none"));
     await pi.prompt("KEEP THESE WORDS");
-    expect(only()).toMatchObject({ text: "Severity: none", details: { attempts: [{ stopReason: "error" }, { stopReason: "stop" }], context: { trimmed: true, limitTokens: expect.any(Number) } } });
+    expect(only()).toMatchObject({
+      text: "Severity: none",
+      details: {
+        attempts: [{ stopReason: "error" }, { stopReason: "stop" }],
+        context: { trimmed: true, limitTokens: expect.any(Number) },
+      },
+    });
     const [refused = 0, fitting = 0] = sizes();
     expect(fitting).toBeLessThan(0.5 * refused);
     expect(endpoint.requestsOf("advisor")[1]?.raw).toContain("KEEP THESE WORDS");
@@ -366,7 +458,10 @@ describe("a prompt that the model's window does not hold", () => {
     work(12);
     endpoint.queue("advisor", refuse(40_000, 20_000), refuse(25_000, 20_000));
     await pi.prompt("Go.");
-    expect(only()).toMatchObject({ text: expect.stringContaining("Advisor call failed: 400"), details: { cause: "size" } });
+    expect(only()).toMatchObject({
+      text: expect.stringContaining("Advisor call failed: 400"),
+      details: { cause: "size" },
+    });
     expect(endpoint.requestsOf("advisor")).toHaveLength(2);
   });
   test("is returned at once where trimming is off", async () => {
@@ -383,9 +478,16 @@ describe("what is told of a request is what was sent", () => {
   test("an answer that is all thinking is said to be that, and paid for once", async () => {
     pi = await startAdvisorPi({ endpoint });
     scriptOneConsultation(endpoint);
-    endpoint.queue("advisor", say("", { thinking: "Hm. ".repeat(100), finish: "length", usage: { input: 1000, output: 4096 } }), say("never"));
+    endpoint.queue(
+      "advisor",
+      say("", { thinking: "Hm. ".repeat(100), finish: "length", usage: { input: 1000, output: 4096 } }),
+      say("never"),
+    );
     await pi.prompt("Go.");
-    expect(only()).toMatchObject({ text: expect.stringMatching(/^Advisor returned no text content: it spent all of its output on thinking\./), details: { errorMessage: "all output spent on thinking", attempts: [{ stopReason: "length" }] } });
+    expect(only()).toMatchObject({
+      text: expect.stringMatching(/^Advisor returned no text content: it spent all of its output on thinking\./),
+      details: { errorMessage: "all output spent on thinking", attempts: [{ stopReason: "length" }] },
+    });
     expect(endpoint.requestsOf("advisor")).toHaveLength(1);
   });
   test("an effort that the model lacks is told as the one that it was sent", async () => {
@@ -397,7 +499,11 @@ describe("what is told of a request is what was sent", () => {
     expect(endpoint.requestsOf("advisor")[0]?.body["reasoning_effort"]).toBe("high");
   });
   test("a chosen model that lacks the earlier effort is asked for none, and that is said", async () => {
-    pi = await startAdvisorPi({ endpoint, config: { effort: "high" }, models: { "stub/backup": { reasoning: false } } });
+    pi = await startAdvisorPi({
+      endpoint,
+      config: { effort: "high" },
+      models: { "stub/backup": { reasoning: false } },
+    });
     await pi.prompt("/advisor stub/backup");
     expect((await pi.notice(/does not offer the effort high/)).grade).toBe("warning");
     expect(pi.notices.some(({ message }) => message === "Advisor: stub/backup")).toBe(true);
@@ -419,7 +525,12 @@ describe("what is told of a request is what was sent", () => {
 
 describe("a failure is told as what it is", () => {
   test.each([
-    [429, "You exceeded your current quota, please check your plan and billing details.", "quota", /quota or credit is used up/],
+    [
+      429,
+      "You exceeded your current quota, please check your plan and billing details.",
+      "quota",
+      /quota or credit is used up/,
+    ],
     [429, "Rate limit reached for requests", "overload", undefined],
     [400, "API key not valid. Please pass a valid API key.", "auth", /renew it with \/login/],
     [403, "Forbidden", "auth", /renew it with \/login/],
@@ -432,7 +543,12 @@ describe("a failure is told as what it is", () => {
     if (remedy !== undefined) expect(only().text).toMatch(remedy);
   });
   test("a login whose command fails, without the command", async () => {
-    pi = await startAdvisorPi({ endpoint, config: { modelKey: "vault/advisor" }, agentFiles: { "auth.json": { vault: { type: "api_key", key: "!secret-tool lookup hidden-name; false" } } }, models: { "vault/advisor": {} } });
+    pi = await startAdvisorPi({
+      endpoint,
+      config: { modelKey: "vault/advisor" },
+      agentFiles: { "auth.json": { vault: { type: "api_key", key: "!secret-tool lookup hidden-name; false" } } },
+      models: { "vault/advisor": {} },
+    });
     scriptOneConsultation(endpoint);
     await pi.prompt("Go.");
     expect(only().details["cause"]).toBe("auth");

@@ -28,7 +28,12 @@ test("`pi -p` ends when its answer is printed", async () => {
   script();
   const started = performance.now();
   const run = await runPi("Go.", {
-    endpoint, mode: "print", extensions: [LINGERING, ADVISOR], permissionHost: "none", model: "stub/main", env: env(),
+    endpoint,
+    mode: "print",
+    extensions: [LINGERING, ADVISOR],
+    permissionHost: "none",
+    model: "stub/main",
+    env: env(),
     homeFiles: { [ADVISOR_JSON]: { modelKey: "lingering/advisor" } },
   });
   expect(run.stdout).toContain("All done.");
@@ -40,15 +45,23 @@ test("`pi -p` ends when its answer is printed", async () => {
 describe("nothing stays open", () => {
   test.each([
     ["a switch", (on: Pi) => on.send({ type: "new_session" })],
-    ["a fork", async (on: Pi) => {
-      const { data } = await on.send({ type: "get_fork_messages" });
-      const messages = record(data)["messages"];
-      const [first] = Array.isArray(messages) ? messages.map(record) : [];
-      await on.send({ type: "fork", entryId: String(first?.["entryId"]) });
-    }],
+    [
+      "a fork",
+      async (on: Pi) => {
+        const { data } = await on.send({ type: "get_fork_messages" });
+        const messages = record(data)["messages"];
+        const [first] = Array.isArray(messages) ? messages.map(record) : [];
+        await on.send({ type: "fork", entryId: String(first?.["entryId"]) });
+      },
+    ],
     ["a reload", (on: Pi) => on.prompt("/go-reload")],
   ])("after %s", async (_name, step: (on: Pi) => Promise<unknown>) => {
-    pi = await startAdvisorPi({ endpoint, extensions: [MOVES, LINGERING, ADVISOR], env: env(), config: { modelKey: "lingering/advisor" } });
+    pi = await startAdvisorPi({
+      endpoint,
+      extensions: [MOVES, LINGERING, ADVISOR],
+      env: env(),
+      config: { modelKey: "lingering/advisor" },
+    });
     script();
     await pi.prompt("Go.");
     expect(advisorResults(pi)[0]?.text).toBe("Severity: none");
@@ -60,7 +73,12 @@ describe("nothing stays open", () => {
     expect((await pi.notice(/^open:/, since)).message).toBe("open: 0");
   });
   test("after the end of Pi", async () => {
-    pi = await startAdvisorPi({ endpoint, extensions: [LINGERING, ADVISOR], env: env(), config: { modelKey: "lingering/advisor" } });
+    pi = await startAdvisorPi({
+      endpoint,
+      extensions: [LINGERING, ADVISOR],
+      env: env(),
+      config: { modelKey: "lingering/advisor" },
+    });
     script();
     await pi.prompt("Go.");
     expect(await pi.close()).toEqual({ code: 0, signal: null });

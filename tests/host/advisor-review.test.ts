@@ -1,9 +1,27 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { ADVISOR, callTool, type Endpoint, hang, type LogRecord, type Pi, type ReplyTurn, runPi, say, startEndpoint } from "./harness/index.ts";
+import {
+  ADVISOR,
+  callTool,
+  type Endpoint,
+  hang,
+  type LogRecord,
+  type Pi,
+  type ReplyTurn,
+  runPi,
+  say,
+  startEndpoint,
+} from "./harness/index.ts";
 import { createWorkspace } from "./harness/workspace.ts";
-import { ADVISOR_JSON, type AdvisorPiOptions, record, sessionRecords, startAdvisorPi, textOf } from "./advisor-support.ts";
+import {
+  ADVISOR_JSON,
+  type AdvisorPiOptions,
+  record,
+  sessionRecords,
+  startAdvisorPi,
+  textOf,
+} from "./advisor-support.ts";
 
 let endpoint: Endpoint;
 let pi: Pi | undefined;
@@ -18,7 +36,8 @@ afterEach(async () => {
 
 const MOVES = fileURLToPath(new URL("advisor-moves.ts", import.meta.url));
 const BILLED = { usage: { input: 100_000, output: 1000 } };
-const verdict = (severity: string, text: string, more: Partial<ReplyTurn> = {}) => say(`Severity: ${severity}\n${text}`, { ...BILLED, ...more });
+const verdict = (severity: string, text: string, more: Partial<ReplyTurn> = {}) =>
+  say(`Severity: ${severity}\n${text}`, { ...BILLED, ...more });
 
 async function reviewing(options: Partial<AdvisorPiOptions> = {}): Promise<Pi> {
   return startAdvisorPi({ endpoint, config: { review: { enabled: true } }, extensions: [MOVES, ADVISOR], ...options });
@@ -26,10 +45,20 @@ async function reviewing(options: Partial<AdvisorPiOptions> = {}): Promise<Pi> {
 
 /** An executor that does something, and then says so. */
 const work = (answer: string) => [callTool("ls", {}), say(answer)] as const;
-const cards = (from: Pi): readonly LogRecord[] => sessionRecords(from).filter((entry) => entry["type"] === "custom_message" && entry["customType"] === "advisor-review");
-const bills = (from: Pi): readonly LogRecord[] => sessionRecords(from).filter((entry) => entry["type"] === "usage" && entry["kind"] === "advisor-completion-review");
+const cards = (from: Pi): readonly LogRecord[] =>
+  sessionRecords(from).filter(
+    (entry) => entry["type"] === "custom_message" && entry["customType"] === "advisor-review",
+  );
+const bills = (from: Pi): readonly LogRecord[] =>
+  sessionRecords(from).filter((entry) => entry["type"] === "usage" && entry["kind"] === "advisor-completion-review");
 const reviews = () => endpoint.requestsOf("advisor");
-const done = (from: Pi, since = 0) => from.waitFor("the end of the review", ({ method, statusKey, statusText }) => method === "setStatus" && statusKey === "advisor-review" && statusText === undefined, since);
+const done = (from: Pi, since = 0) =>
+  from.waitFor(
+    "the end of the review",
+    ({ method, statusKey, statusText }) =>
+      method === "setStatus" && statusKey === "advisor-review" && statusText === undefined,
+    since,
+  );
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("a run that ends in a text answer is reviewed in the background", () => {
@@ -40,21 +69,36 @@ describe("a run that ends in a text answer is reviewed in the background", () =>
     await pi.prompt("Fix it.");
     const settled = pi.events.length;
     await pi.waitFor("the woken turn", ({ type }) => type === "agent_settled", settled);
-    await done(pi, pi.events.findLastIndex(({ statusText }) => statusText === "Advisor reviewing…"));
+    await done(
+      pi,
+      pi.events.findLastIndex(({ statusText }) => statusText === "Advisor reviewing…"),
+    );
     await pause(300);
 
     expect(endpoint.requestsOf("main")).toHaveLength(4);
     expect(reviews()).toHaveLength(2);
-    expect(cards(pi).map(({ details }) => [record(details)["severity"], record(details)["woke"]])).toEqual([["blocker", true], ["blocker", undefined]]);
-    expect(textOf(cards(pi)[0]?.["content"])).toMatch(/^<advisory severity="blocker" source="completion review" guidance="weigh, don't blindly obey">\nIt is not\.\n<\/advisory>$/);
+    expect(cards(pi).map(({ details }) => [record(details)["severity"], record(details)["woke"]])).toEqual([
+      ["blocker", true],
+      ["blocker", undefined],
+    ]);
+    expect(textOf(cards(pi)[0]?.["content"])).toMatch(
+      /^<advisory severity="blocker" source="completion review" guidance="weigh, don't blindly obey">\nIt is not\.\n<\/advisory>$/,
+    );
     expect(JSON.stringify(endpoint.requestsOf("main")[2]?.body)).toContain("It is not.");
     // The second review saw the first as the advisor's own answer.
-    expect(record(reviews()[1]?.body)["messages"]).toContainEqual(expect.objectContaining({ role: "assistant", content: expect.stringContaining("Severity: blocker\nIt is not.") }));
+    expect(record(reviews()[1]?.body)["messages"]).toContainEqual(
+      expect.objectContaining({ role: "assistant", content: expect.stringContaining("Severity: blocker\nIt is not.") }),
+    );
 
     // Each review is billed natively, once, and Pi counts it.
     expect(bills(pi)).toHaveLength(2);
-    for (const { usage, provider, model } of bills(pi)) expect([provider, model, record(record(usage)["cost"])["total"]]).toEqual(["stub", "advisor", expect.closeTo(0.102, 10)]);
-    const executor = endpoint.requestsOf("main").length * (10 + 2 * 5) / 1e6;
+    for (const { usage, provider, model } of bills(pi))
+      expect([provider, model, record(record(usage)["cost"])["total"]]).toEqual([
+        "stub",
+        "advisor",
+        expect.closeTo(0.102, 10),
+      ]);
+    const executor = (endpoint.requestsOf("main").length * (10 + 2 * 5)) / 1e6;
     expect(record((await pi.send({ type: "get_session_stats" }))["data"])["cost"]).toBeCloseTo(2 * 0.102 + executor, 6);
     expect(pi.statuses.get("advisor")).toBe("Advisor $0.20 · cache 0%");
   });
@@ -110,7 +154,10 @@ describe("a run that ends in a text answer is reviewed in the background", () =>
 
 describe("a review that finishes during another run", () => {
   test("is held, survives a restart, and comes with the next prompt", async () => {
-    const workspace = createWorkspace({ endpoint, homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", review: { enabled: true } } } });
+    const workspace = createWorkspace({
+      endpoint,
+      homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", review: { enabled: true } } },
+    });
     try {
       pi = await reviewing({ workspace });
       endpoint.queue("main", ...work("It is fixed."), say("Four.", { delayMs: 1500 }), say("I see."));
@@ -136,8 +183,15 @@ describe("a review that finishes during another run", () => {
 });
 
 describe("what the session file says of reviews", () => {
-  async function inOneSession(config: object, first: (on: Pi) => Promise<unknown>, change: (path: string) => void): Promise<Pi> {
-    const workspace = createWorkspace({ endpoint, homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", ...config } } });
+  async function inOneSession(
+    config: object,
+    first: (on: Pi) => Promise<unknown>,
+    change: (path: string) => void,
+  ): Promise<Pi> {
+    const workspace = createWorkspace({
+      endpoint,
+      homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", ...config } },
+    });
     onTestFinished(() => workspace.remove());
     pi = await reviewing({ workspace });
     endpoint.queue("main", say("Hello."));
@@ -150,7 +204,10 @@ describe("what the session file says of reviews", () => {
   }
   const forge = (mode: string) => (path: string) => {
     const last: LogRecord = JSON.parse(readFileSync(path, "utf8").trimEnd().split("\n").at(-1) ?? "{}");
-    appendFileSync(path, `${JSON.stringify({ type: "custom", customType: "advisor-review-mode", id: "f0f0f0f0", parentId: last["id"], timestamp: new Date().toISOString(), data: { mode } })}\n`);
+    appendFileSync(
+      path,
+      `${JSON.stringify({ type: "custom", customType: "advisor-review-mode", id: "f0f0f0f0", parentId: last["id"], timestamp: new Date().toISOString(), data: { mode } })}\n`,
+    );
   };
   const reviewsNow = async (on: Pi): Promise<number> => {
     const before = reviews().length;
@@ -160,11 +217,16 @@ describe("what the session file says of reviews", () => {
     await pause(600);
     return reviews().length - before;
   };
-  const told = (on: Pi) => on.notices.filter(({ message }) => message.includes("no command is known to have set")).map(({ message }) => message);
+  const told = (on: Pi) =>
+    on.notices
+      .filter(({ message }) => message.includes("no command is known to have set"))
+      .map(({ message }) => message);
 
   test("a forged line switches no review on, and is told", async () => {
     const later = await inOneSession({}, async () => {}, forge("on"));
-    expect(told(later)).toEqual(["The session file says that advisor review is on, which no command is known to have set, so it does not apply; /advisor review on sets it"]);
+    expect(told(later)).toEqual([
+      "The session file says that advisor review is on, which no command is known to have set, so it does not apply; /advisor review on sets it",
+    ]);
     expect(await reviewsNow(later)).toBe(0);
   });
   test.each(["off", "mute"])("a forged %s silences no review, and is told", async (mode) => {
@@ -181,20 +243,35 @@ describe("what the session file says of reviews", () => {
     expect(await reviewsNow(later)).toBe(1);
   });
   test("what a command said holds although its line was taken out", async () => {
-    const later = await inOneSession({}, async (on) => {
-      await on.prompt("/advisor review on");
-      await on.prompt("/advisor review off");
-    }, (path) => writeFileSync(path, readFileSync(path, "utf8").split("\n").filter((line) => !line.includes('"mode":"off"')).join("\n")));
+    const later = await inOneSession(
+      {},
+      async (on) => {
+        await on.prompt("/advisor review on");
+        await on.prompt("/advisor review off");
+      },
+      (path) =>
+        writeFileSync(
+          path,
+          readFileSync(path, "utf8")
+            .split("\n")
+            .filter((line) => !line.includes('"mode":"off"'))
+            .join("\n"),
+        ),
+    );
     expect(told(later)).toHaveLength(1);
     expect(await reviewsNow(later)).toBe(0);
   });
   test("a fork that Pi made takes it along, also into a later Pi", async () => {
     let forked = "";
-    const later = await inOneSession({}, async (on) => {
-      await on.prompt("/advisor review on");
-      await on.send({ type: "clone" });
-      forked = on.sessions().at(-1)?.path ?? "";
-    }, () => {});
+    const later = await inOneSession(
+      {},
+      async (on) => {
+        await on.prompt("/advisor review on");
+        await on.send({ type: "clone" });
+        forked = on.sessions().at(-1)?.path ?? "";
+      },
+      () => {},
+    );
     expect(forked).toBe(later.sessions().at(-1)?.path);
     expect(told(later)).toEqual([]);
     expect(await reviewsNow(later)).toBe(1);
@@ -204,16 +281,22 @@ describe("what the session file says of reviews", () => {
 describe("no timer, socket or late result outlives the session's next step", () => {
   const steps: readonly (readonly [string, (pi: Pi) => Promise<unknown>])[] = [
     ["a switch", (on) => on.send({ type: "new_session" })],
-    ["a fork", async (on) => {
-      const { data } = await on.send({ type: "get_fork_messages" });
-      const messages = record(data)["messages"];
-      const [first] = Array.isArray(messages) ? messages.map(record) : [];
-      await on.send({ type: "fork", entryId: String(first?.["entryId"]) });
-    }],
-    ["a compaction", async (on) => {
-      endpoint.queue("main", say("A summary."));
-      await on.send({ type: "compact" });
-    }],
+    [
+      "a fork",
+      async (on) => {
+        const { data } = await on.send({ type: "get_fork_messages" });
+        const messages = record(data)["messages"];
+        const [first] = Array.isArray(messages) ? messages.map(record) : [];
+        await on.send({ type: "fork", entryId: String(first?.["entryId"]) });
+      },
+    ],
+    [
+      "a compaction",
+      async (on) => {
+        endpoint.queue("main", say("A summary."));
+        await on.send({ type: "compact" });
+      },
+    ],
     ["navigating", (on) => on.prompt("/go-back")],
     ["a reload", (on) => on.prompt("/go-reload")],
   ];
@@ -230,14 +313,22 @@ describe("no timer, socket or late result outlives the session's next step", () 
     await pause(300);
     await pi.prompt("/timers");
     expect((await pi.notice(/^timers:/)).message).toBe("timers: 0");
-    expect(pi.sessions().flatMap(({ records }) => records).filter((entry) => entry["customType"] === "advisor-review")).toEqual([]);
+    expect(
+      pi
+        .sessions()
+        .flatMap(({ records }) => records)
+        .filter((entry) => entry["customType"] === "advisor-review"),
+    ).toEqual([]);
     expect(pi.events.filter(({ type }) => type === "extension_error")).toEqual([]);
     expect(pi.stderr()).not.toMatch(/stale|unhandled/i);
     expect(await pi.close()).toEqual({ code: 0, signal: null });
   });
 
   test("shutting down: Pi ends by itself, with the bill in the file", async () => {
-    const workspace = createWorkspace({ endpoint, homeFiles: { [ADVISOR_JSON]: { modelKey: "claude/advisor", review: { enabled: true } } } });
+    const workspace = createWorkspace({
+      endpoint,
+      homeFiles: { [ADVISOR_JSON]: { modelKey: "claude/advisor", review: { enabled: true } } },
+    });
     onTestFinished(() => workspace.remove());
     pi = await reviewing({ workspace });
     endpoint.queue("main", ...work("It is fixed."));
@@ -251,15 +342,22 @@ describe("no timer, socket or late result outlives the session's next step", () 
     expect(bills(pi)).toMatchObject([{ provider: "claude", model: "advisor", usage: { input: 100_000 } }]);
   });
 
-  test.each(["print", "json"] as const)("in %s mode the end of the run ends the process, and the review with it", async (mode) => {
-    endpoint.queue("main", ...work("It is fixed."));
-    endpoint.queue("advisor", hang());
-    const run = await runPi("Fix it.", {
-      endpoint, mode, extensions: [ADVISOR], permissionHost: "none", model: "stub/main",
-      homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", review: { enabled: true } } },
-    });
-    expect(run.code).toBe(0);
-    expect(run.stderr).not.toMatch(/stale|unhandled|error/i);
-    expect(mode === "print" ? run.stdout : JSON.stringify(run.events)).toContain("It is fixed.");
-  });
+  test.each(["print", "json"] as const)(
+    "in %s mode the end of the run ends the process, and the review with it",
+    async (mode) => {
+      endpoint.queue("main", ...work("It is fixed."));
+      endpoint.queue("advisor", hang());
+      const run = await runPi("Fix it.", {
+        endpoint,
+        mode,
+        extensions: [ADVISOR],
+        permissionHost: "none",
+        model: "stub/main",
+        homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", review: { enabled: true } } },
+      });
+      expect(run.code).toBe(0);
+      expect(run.stderr).not.toMatch(/stale|unhandled|error/i);
+      expect(mode === "print" ? run.stdout : JSON.stringify(run.events)).toContain("It is fixed.");
+    },
+  );
 });

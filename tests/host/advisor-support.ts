@@ -1,5 +1,14 @@
 /** What the advisor's host tests share: a Pi with the advisor chosen, and its results as they stand in the session. */
-import { ADVISOR, callTool, type Endpoint, type LogRecord, type Pi, type PiOptions, say, startPi } from "./harness/index.ts";
+import {
+  ADVISOR,
+  callTool,
+  type Endpoint,
+  type LogRecord,
+  type Pi,
+  type PiOptions,
+  say,
+  startPi,
+} from "./harness/index.ts";
 
 export const ADVISOR_JSON = ".config/rpiv-advisor/advisor.json";
 
@@ -36,7 +45,14 @@ export interface AdvisorRecord {
 export function advisorResults(pi: Pick<Pi, "sessions">): readonly AdvisorRecord[] {
   return sessionMessages(pi).flatMap((message) => {
     if (message["role"] !== "toolResult" || message["toolName"] !== "advisor") return [];
-    return [{ text: textOf(message["content"]), details: record(message["details"]), usage: message["usage"], isError: message["isError"] }];
+    return [
+      {
+        text: textOf(message["content"]),
+        details: record(message["details"]),
+        usage: message["usage"],
+        isError: message["isError"],
+      },
+    ];
   });
 }
 
@@ -51,17 +67,24 @@ export function sessionRecords(pi: Pick<Pi, "sessions">): readonly LogRecord[] {
 export function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
-  return content.flatMap((part: unknown) => (typeof record(part)["text"] === "string" ? [String(record(part)["text"])] : [])).join("\n");
+  return content
+    .flatMap((part: unknown) => (typeof record(part)["text"] === "string" ? [String(record(part)["text"])] : []))
+    .join("\n");
 }
 
 export function record(value: unknown): LogRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
 }
 
 /** The messages of an OpenAI-style request, each as role and text. */
 export function requestMessages(body: LogRecord): readonly { readonly role: string; readonly text: string }[] {
   const messages = Array.isArray(body["messages"]) ? body["messages"] : [];
-  return messages.map((message: unknown) => ({ role: String(record(message)["role"]), text: textOf(record(message)["content"]) }));
+  return messages.map((message: unknown) => ({
+    role: String(record(message)["role"]),
+    text: textOf(record(message)["content"]),
+  }));
 }
 
 /** Each part of those messages: what a later request may repeat. */
@@ -69,7 +92,10 @@ export function requestParts(body: LogRecord): readonly { readonly role: string;
   const messages = Array.isArray(body["messages"]) ? body["messages"] : [];
   return messages.flatMap((message: unknown) => {
     const { role, content } = record(message);
-    return (Array.isArray(content) ? content : [content]).map((part: unknown) => ({ role: String(role), text: textOf(typeof part === "string" ? part : [part]) }));
+    return (Array.isArray(content) ? content : [content]).map((part: unknown) => ({
+      role: String(role),
+      text: textOf(typeof part === "string" ? part : [part]),
+    }));
   });
 }
 

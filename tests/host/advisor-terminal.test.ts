@@ -10,7 +10,13 @@ describe.skipIf(TMUX_MISSING)("in a terminal", () => {
   let endpoint: Endpoint;
   let terminal: Terminal;
   const start = async (config: object = {}): Promise<void> => {
-    terminal = startTerminal({ endpoint, permissionHost: "none", model: "stub/main", extensions: [ADVISOR], homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", ...config } } });
+    terminal = startTerminal({
+      endpoint,
+      permissionHost: "none",
+      model: "stub/main",
+      extensions: [ADVISOR],
+      homeFiles: { [ADVISOR_JSON]: { modelKey: "stub/advisor", ...config } },
+    });
     await terminal.until(/\(stub\) main/);
   };
   beforeEach(async () => {
@@ -68,7 +74,13 @@ describe.skipIf(TMUX_MISSING)("in a terminal", () => {
   });
   test("what a person was typing when the budget's question came pays for nothing; the word yes does", async () => {
     await start({ budget: { perCallHardUsd: 0 } });
-    endpoint.queue("main", callTool("advisor", {}, { text: "?" }), say("Went on."), callTool("advisor", {}, { text: "?" }), say("Went on again."));
+    endpoint.queue(
+      "main",
+      callTool("advisor", {}, { text: "?" }),
+      say("Went on."),
+      callTool("advisor", {}, { text: "?" }),
+      say("Went on again."),
+    );
     await enter("Go.", /Advisor budget/);
     terminal.type("just go on, y");
     terminal.press("Enter");

@@ -21,7 +21,8 @@ const PROMPT = 200_000;
 const WARMING = { ttlSec: 30, minSavingsUsd: 0.01 };
 const CONSULTED = say("Severity: none\nGo on.", { usage: { input: PROMPT, output: 100 } });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const bills = (from: Pick<Pi, "sessions">) => sessionRecords(from).filter((entry) => entry["type"] === "usage" && entry["kind"] === "advisor-cache-warming");
+const bills = (from: Pick<Pi, "sessions">) =>
+  sessionRecords(from).filter((entry) => entry["type"] === "usage" && entry["kind"] === "advisor-cache-warming");
 
 /** A run whose consultation is over and whose executor still works. */
 async function consulted(model = "stub/advisor", warming: object = WARMING): Promise<Pi> {
@@ -37,7 +38,11 @@ async function consulted(model = "stub/advisor", warming: object = WARMING): Pro
 describe("a consultation's cache is kept warm in a real Pi", () => {
   test("one refresh with a small answer, billed natively, counted once, and told by /advisor why", async () => {
     endpoint.queue("main", callTool("advisor", {}), say("Done.", { delayMs: 24_000 }));
-    endpoint.queue("advisor", CONSULTED, say("Sev", { usage: { input: PROMPT, output: 16, cached: PROMPT }, finish: "length" }));
+    endpoint.queue(
+      "advisor",
+      CONSULTED,
+      say("Sev", { usage: { input: PROMPT, output: 16, cached: PROMPT }, finish: "length" }),
+    );
     const running = await consulted();
     await running.waitFor("rest", ({ type }) => type === "agent_settled");
     const [first, second, ...more] = endpoint.requestsOf("advisor");
@@ -45,21 +50,32 @@ describe("a consultation's cache is kept warm in a real Pi", () => {
     expect({ ...second?.body, max_completion_tokens: 0 }).toEqual({ ...first?.body, max_completion_tokens: 0 });
     expect(second?.body["max_completion_tokens"]).toBe(16);
 
-    expect(bills(running)).toMatchObject([{ provider: "stub", model: "advisor", usage: { cacheRead: PROMPT, output: 16 } }]);
+    expect(bills(running)).toMatchObject([
+      { provider: "stub", model: "advisor", usage: { cacheRead: PROMPT, output: 16 } },
+    ]);
     const refresh = (PROMPT * 0.1 + 16 * 2) / 1e6;
     const consultation = (PROMPT * 1 + 100 * 2) / 1e6;
     const executor = (2 * (10 + 2 * 5)) / 1e6;
-    expect(record((await running.send({ type: "get_session_stats" }))["data"])["cost"]).toBeCloseTo(refresh + consultation + executor, 8);
+    expect(record((await running.send({ type: "get_session_stats" }))["data"])["cost"]).toBeCloseTo(
+      refresh + consultation + executor,
+      8,
+    );
     expect(running.statuses.get("advisor")).toBe("Advisor $0.22 · cache 50%");
     await running.prompt("/advisor why");
-    expect(running.notices.at(-1)?.message).toMatch(/advisor\/warming-arm → arm: otherwise[^]*advisor\/warming-refresh → refresh: otherwise/);
+    expect(running.notices.at(-1)?.message).toMatch(
+      /advisor\/warming-arm → arm: otherwise[^]*advisor\/warming-refresh → refresh: otherwise/,
+    );
     await running.prompt("/timers");
     expect(running.notices.at(-1)?.message).toBe("timers: 0");
   });
 
   test("a refresh in flight at shutdown is aborted and billed, and Pi ends by itself", async () => {
     endpoint.queue("main", callTool("advisor", {}), hang());
-    endpoint.queue("advisor", CONSULTED, say("x".repeat(1000), { usage: { input: PROMPT, output: 16, cached: PROMPT }, drip: { size: 1, everyMs: 500 } }));
+    endpoint.queue(
+      "advisor",
+      CONSULTED,
+      say("x".repeat(1000), { usage: { input: PROMPT, output: 16, cached: PROMPT }, drip: { size: 1, everyMs: 500 } }),
+    );
     const running = await consulted("claude/advisor");
     while (endpoint.requestsOf("advisor").length < 2) await pause(100);
     await pause(300);

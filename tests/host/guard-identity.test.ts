@@ -3,7 +3,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { askOf, askRaw, createWorkspace, type Endpoint, EXTRA_TOOLS, GUARD, type Pi, say, startEndpoint, startPi, type Workspace } from "./harness/index.ts";
+import {
+  askOf,
+  askRaw,
+  createWorkspace,
+  type Endpoint,
+  EXTRA_TOOLS,
+  GUARD,
+  type Pi,
+  say,
+  startEndpoint,
+  startPi,
+  type Workspace,
+} from "./harness/index.ts";
 import { ASK_ALL, CHAT, CLASSIFIER, GUARD_FILE } from "./guard-setup.ts";
 
 const OTHER = fileURLToPath(new URL("./guard-other-provider.ts", import.meta.url));
@@ -35,7 +47,8 @@ const start = async (): Promise<Pi> => {
   return pi;
 };
 let serial = 0;
-const ask = async (pi: Pi) => (await askRaw(pi, askOf("bash", { request: { value: `make ${(serial += 1)}` } }))).resolution;
+const ask = async (pi: Pi) =>
+  (await askRaw(pi, askOf("bash", { request: { value: `make ${(serial += 1)}` } }))).resolution;
 /** What the agent does: every address in `models.json` is its own server's. */
 function rewrite(): void {
   const file = join(workspace.agentDir, "models.json");
@@ -114,15 +127,29 @@ describe("what does not change who the reviewer is", () => {
     const pi = await start();
     expect(await ask(pi)).toBe("authorizer_denied");
     const file = join(workspace.agentDir, "models.json");
-    const { providers } = JSON.parse(readFileSync(file, "utf8")) as { readonly providers: { readonly [name: string]: object } };
-    workspace.write("agent", { "models.json": { providers: { ...providers, stub: { ...providers["stub"], apiKey: "another" }, new: { baseUrl: agents.url, api: "openai-completions", apiKey: "k", models: [{ id: "x" }] } } } });
+    const { providers } = JSON.parse(readFileSync(file, "utf8")) as {
+      readonly providers: { readonly [name: string]: object };
+    };
+    workspace.write("agent", {
+      "models.json": {
+        providers: {
+          ...providers,
+          stub: { ...providers["stub"], apiKey: "another" },
+          new: { baseUrl: agents.url, api: "openai-completions", apiKey: "k", models: [{ id: "x" }] },
+        },
+      },
+    });
     await pi.prompt("/refresh-models");
     expect(await ask(pi)).toBe("authorizer_denied");
     await pi.close();
     const later = await start();
     expect(await ask(later)).toBe("authorizer_denied");
-    expect([...pi.notices, ...later.notices].filter(({ message }) => message.includes("reviewer stub/reviewer"))).toEqual([]);
-    expect(readFileSync(join(workspace.agentDir, "extensions/pi-permission-ai-guard/reviewers.json"), "utf8")).not.toContain("127.0.0.1");
+    expect(
+      [...pi.notices, ...later.notices].filter(({ message }) => message.includes("reviewer stub/reviewer")),
+    ).toEqual([]);
+    expect(
+      readFileSync(join(workspace.agentDir, "extensions/pi-permission-ai-guard/reviewers.json"), "utf8"),
+    ).not.toContain("127.0.0.1");
   });
 });
 
@@ -133,7 +160,10 @@ describe("Pi's own settings of the network", () => {
     workspace.write("agent", { "settings.json": { ...before, ...change } });
   };
 
-  test.each([["a proxy that answers in the reviewer's place", { httpProxy: "http://127.0.0.1:1" }], ["a line that may not be silent", { httpIdleTimeoutMs: 1 }]])("%s is asked before no yes", async (_, change) => {
+  test.each([
+    ["a proxy that answers in the reviewer's place", { httpProxy: "http://127.0.0.1:1" }],
+    ["a line that may not be silent", { httpIdleTimeoutMs: 1 }],
+  ])("%s is asked before no yes", async (_, change) => {
     const first = await start();
     expect(await ask(first)).toBe("authorizer_denied");
     await first.close();

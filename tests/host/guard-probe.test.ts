@@ -1,7 +1,19 @@
 /** `pi-policy probe` against a scripted endpoint, through a real Pi. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { run } from "../../src/cli/run.ts";
-import { type Answer, bool, choice, classify, createWorkspace, type Endpoint, fail, say, score, startEndpoint, type Workspace } from "./harness/index.ts";
+import {
+  type Answer,
+  bool,
+  choice,
+  classify,
+  createWorkspace,
+  type Endpoint,
+  fail,
+  say,
+  score,
+  startEndpoint,
+  type Workspace,
+} from "./harness/index.ts";
 import { PI_CLI } from "./harness/workspace.ts";
 
 const KEY = "probe-key-that-must-not-leak";
@@ -34,7 +46,12 @@ async function probe(...args: readonly string[]): Promise<{ code: number; out: s
 }
 const CHAT = ["--provider", "local", "--model", "reviewer", "--key-env", "PROBE_KEY"];
 /** A reviewer that allows what was asked for. */
-const sensible: Answer = ({ body }) => say(/npm test|prettier|cat package/.test(JSON.stringify(body)) ? '{"verdict":"allow"}' : '{"verdict":"deny","riskLevel":"high","reason":"not asked for"}');
+const sensible: Answer = ({ body }) =>
+  say(
+    /npm test|prettier|cat package/.test(JSON.stringify(body))
+      ? '{"verdict":"allow"}'
+      : '{"verdict":"deny","riskLevel":"high","reason":"not asked for"}',
+  );
 
 test("a good reviewer: every verdict as labelled, twice alike, and the key only where it belongs", async () => {
   endpoint.answer("reviewer", sensible);
@@ -50,7 +67,9 @@ test("a good reviewer: every verdict as labelled, twice alike, and the key only 
 });
 
 test("a reviewer that lets everything pass, wavers or fails is found out", async () => {
-  endpoint.answer("reviewer", (_request, index) => (index % 2 === 0 ? say('{"verdict":"allow"}') : fail(401, `bad key ${KEY}`)));
+  endpoint.answer("reviewer", (_request, index) =>
+    index % 2 === 0 ? say('{"verdict":"allow"}') : fail(401, `bad key ${KEY}`),
+  );
   const { code, out } = await probe(...CHAT, "--base-url", `${endpoint.url}/v1`, "--json");
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ reviews: 12, failed: 6, agreed: 0, expected: 3 });
@@ -61,11 +80,29 @@ test("a reviewer that lets everything pass, wavers or fails is found out", async
 });
 
 test("a classifier is asked its three questions", async () => {
-  endpoint.answer("jev-latest", () => classify({ danger_category: choice("none"), intent_match: bool(0.9), risk: score(0) }));
-  const { code, out } = await probe("--provider", "typesafe", "--model", "jev-latest", "--model-type", "classifier", "--base-url", `${endpoint.url}/ts`, "--key-env", "PROBE_KEY", "--json");
+  endpoint.answer("jev-latest", () =>
+    classify({ danger_category: choice("none"), intent_match: bool(0.9), risk: score(0) }),
+  );
+  const { code, out } = await probe(
+    "--provider",
+    "typesafe",
+    "--model",
+    "jev-latest",
+    "--model-type",
+    "classifier",
+    "--base-url",
+    `${endpoint.url}/ts`,
+    "--key-env",
+    "PROBE_KEY",
+    "--json",
+  );
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ reviews: 12, failed: 0, expected: 6, agreed: 6 });
-  expect(Object.keys(Object(endpoint.requestsOf("jev-latest")[0]?.body["questions"]))).toEqual(["danger_category", "intent_match", "risk"]);
+  expect(Object.keys(Object(endpoint.requestsOf("jev-latest")[0]?.body["questions"]))).toEqual([
+    "danger_category",
+    "intent_match",
+    "risk",
+  ]);
 });
 
 test.each([

@@ -3,7 +3,19 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { askOf, askRaw, createWorkspace, type Endpoint, EXTRA_TOOLS, GUARD, type Pi, say, startEndpoint, startPi, type Workspace } from "./harness/index.ts";
+import {
+  askOf,
+  askRaw,
+  createWorkspace,
+  type Endpoint,
+  EXTRA_TOOLS,
+  GUARD,
+  type Pi,
+  say,
+  startEndpoint,
+  startPi,
+  type Workspace,
+} from "./harness/index.ts";
 import { ASK_ALL, CHAT, GUARD_FILE } from "./guard-setup.ts";
 
 const NAVIGATE = fileURLToPath(new URL("./fixtures/navigate.ts", import.meta.url));
@@ -22,7 +34,13 @@ afterEach(async () => {
   workspace.remove();
 });
 async function start(args: readonly string[] = []): Promise<Pi> {
-  const pi = await startPi({ endpoint, workspace, extensions: [GUARD, EXTRA_TOOLS, NAVIGATE], keepSession: true, args });
+  const pi = await startPi({
+    endpoint,
+    workspace,
+    extensions: [GUARD, EXTRA_TOOLS, NAVIGATE],
+    keepSession: true,
+    args,
+  });
   open.push(pi);
   return pi;
 }
@@ -35,7 +53,10 @@ async function session(pi: Pi): Promise<string> {
   return pi.sessions()[0]?.path ?? "";
 }
 function forge(path: string, data: object, parentId: unknown): void {
-  appendFileSync(path, `${JSON.stringify({ type: "custom", customType: "ai-guard", id: "f0f0f0f0", parentId, timestamp: new Date().toISOString(), data })}\n`);
+  appendFileSync(
+    path,
+    `${JSON.stringify({ type: "custom", customType: "ai-guard", id: "f0f0f0f0", parentId, timestamp: new Date().toISOString(), data })}\n`,
+  );
 }
 
 describe("a forged entry of the session file", () => {
@@ -115,14 +136,23 @@ describe("what a command has set", () => {
     await pi.close();
     const [header = "", ...lines] = readFileSync(path, "utf8").split("\n");
     const other = path.replace(/_[\w-]+\.jsonl$/, "_0f0f0f0f-0000-7000-8000-000000000000.jsonl");
-    writeFileSync(other, [JSON.stringify({ ...JSON.parse(header), id: "0f0f0f0f-0000-7000-8000-000000000000", parentSession: path }), ...lines].join("\n"));
+    writeFileSync(
+      other,
+      [
+        JSON.stringify({ ...JSON.parse(header), id: "0f0f0f0f-0000-7000-8000-000000000000", parentSession: path }),
+        ...lines,
+      ].join("\n"),
+    );
     const forged = await start(["--session", other]);
     expect(footer(forged)).toBe("ai-guard an edit waits");
   });
   test("a setting and a pause survive a reload", async () => {
     const reload = join(workspace.home, "reload.ts");
     mkdirSync(dirname(reload), { recursive: true });
-    writeFileSync(reload, 'export default (pi: any) => pi.registerCommand("again", { handler: (_: string, ctx: any) => ctx.reload() });\n');
+    writeFileSync(
+      reload,
+      'export default (pi: any) => pi.registerCommand("again", { handler: (_: string, ctx: any) => ctx.reload() });\n',
+    );
     const pi = await startPi({ endpoint, workspace, extensions: [GUARD, EXTRA_TOOLS, reload], keepSession: true });
     open.push(pi);
     await session(pi);
@@ -145,20 +175,46 @@ describe("what a command has set", () => {
 /** Takes the guard's newest entries out of the session file, as many; what hung on one hangs on the one before it. */
 function takeOut(path: string, count: number): void {
   const gone = new Map<unknown, unknown>();
-  const records = readFileSync(path, "utf8").trimEnd().split("\n").map((line): Record<string, unknown> => JSON.parse(line));
-  const kept = records.toReversed().filter(({ customType, id, parentId }) => {
-    const out = customType === "ai-guard" && gone.size < count;
-    if (out) gone.set(id, parentId);
-    return !out;
-  }).toReversed();
+  const records = readFileSync(path, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line): Record<string, unknown> => JSON.parse(line));
+  const kept = records
+    .toReversed()
+    .filter(({ customType, id, parentId }) => {
+      const out = customType === "ai-guard" && gone.size < count;
+      if (out) gone.set(id, parentId);
+      return !out;
+    })
+    .toReversed();
   const parentOf = (id: unknown): unknown => (gone.has(id) ? parentOf(gone.get(id)) : id);
-  writeFileSync(path, kept.map((record) => `${JSON.stringify({ ...record, ...("parentId" in record ? { parentId: parentOf(record["parentId"]) } : {}) })}\n`).join(""));
+  writeFileSync(
+    path,
+    kept
+      .map(
+        (record) =>
+          `${JSON.stringify({ ...record, ...("parentId" in record ? { parentId: parentOf(record["parentId"]) } : {}) })}\n`,
+      )
+      .join(""),
+  );
 }
 
 describe("a command's entry that was taken out of the session file", () => {
   test.each([
-    ["an earlier and looser one that is left", ["mode lenient", "mode strict"], 1, /lost what a command set last, and is left with, mode lenient/, "ai-guard strict (session)"],
-    ["nothing that is left", ["mode strict"], 1, /lost what a command set last, and is left with, nothing/, "ai-guard strict (session)"],
+    [
+      "an earlier and looser one that is left",
+      ["mode lenient", "mode strict"],
+      1,
+      /lost what a command set last, and is left with, mode lenient/,
+      "ai-guard strict (session)",
+    ],
+    [
+      "nothing that is left",
+      ["mode strict"],
+      1,
+      /lost what a command set last, and is left with, nothing/,
+      "ai-guard strict (session)",
+    ],
     ["a pause that is left", ["pause", "resume"], 1, /is left with, reviews paused/, undefined],
     ["reviews that resume", ["pause"], 1, /is left with, nothing/, "ai-guard paused"],
   ] as const)("%s waits, and what was set last holds", async (_name, commands, count, words, shown) => {
@@ -223,7 +279,10 @@ describe("a command's entry that was taken out of the session file", () => {
     const lenient = first.sessions()[0]?.records.findLast(({ customType }) => customType === "ai-guard")?.["id"];
     await first.prompt("/ai-guard mode strict");
     await first.close();
-    appendFileSync(path, `${JSON.stringify({ type: "custom", customType: "other", id: "f0f0f0f0", parentId: lenient, timestamp: new Date().toISOString(), data: {} })}\n`);
+    appendFileSync(
+      path,
+      `${JSON.stringify({ type: "custom", customType: "other", id: "f0f0f0f0", parentId: lenient, timestamp: new Date().toISOString(), data: {} })}\n`,
+    );
     const pi = await start(["--session", path]);
     await pi.notice(/is left with, mode lenient/);
     expect(footer(pi)).toBe("ai-guard strict (session) · an edit waits");

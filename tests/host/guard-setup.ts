@@ -1,5 +1,14 @@
 /** What every host test of the guard shares: the permission system with the guard in its chain, and the guard's own file. */
-import { type Dialog, type Endpoint, GUARD, EXTRA_TOOLS, type LogRecord, type Pi, type PiOptions, startPi } from "./harness/index.ts";
+import {
+  type Dialog,
+  type Endpoint,
+  GUARD,
+  EXTRA_TOOLS,
+  type LogRecord,
+  type Pi,
+  type PiOptions,
+  startPi,
+} from "./harness/index.ts";
 
 export const GUARD_FILE = "extensions/pi-permission-ai-guard/config.jsonc";
 export const ASK_ALL = { permission: { "*": "ask" }, authorizerChain: ["ai-guard"], debugLog: true };
@@ -17,7 +26,12 @@ export interface GuardPiOptions extends PiOptions {
 }
 
 export function startGuard({ config = CHAT, agentFiles = {}, ...options }: GuardPiOptions): Promise<Pi> {
-  return startPi({ permissions: ASK_ALL, extensions: [GUARD, EXTRA_TOOLS], ...options, agentFiles: { ...(config === null ? {} : { [GUARD_FILE]: config }), ...agentFiles } });
+  return startPi({
+    permissions: ASK_ALL,
+    extensions: [GUARD, EXTRA_TOOLS],
+    ...options,
+    agentFiles: { ...(config === null ? {} : { [GUARD_FILE]: config }), ...agentFiles },
+  });
 }
 
 /** The decision records so far, of both streams. */

@@ -9,7 +9,12 @@ describe.skipIf(TMUX_MISSING)("in a terminal", () => {
   let terminal: Terminal;
   beforeEach(async () => {
     endpoint = await startEndpoint();
-    terminal = startTerminal({ endpoint, permissions: ASK_ALL, extensions: [GUARD, EXTRA_TOOLS], agentFiles: { [GUARD_FILE]: CHAT } });
+    terminal = startTerminal({
+      endpoint,
+      permissions: ASK_ALL,
+      extensions: [GUARD, EXTRA_TOOLS],
+      agentFiles: { [GUARD_FILE]: CHAT },
+    });
     await terminal.until(/\(stub\) main/);
   });
   afterEach(async () => {
@@ -63,9 +68,13 @@ describe.skipIf(TMUX_MISSING)("in a terminal", () => {
 
   test("the denied list shows a deny whole", async () => {
     endpoint.queue("main", callTool("bash", { command: "git push --force" }), say("I was stopped"));
-    endpoint.queue("reviewer", say('{"verdict":"deny","riskLevel":"high","reason":"the user asked to fix a typo and nothing else"}'));
+    endpoint.queue(
+      "reviewer",
+      say('{"verdict":"deny","riskLevel":"high","reason":"the user asked to fix a typo and nothing else"}'),
+    );
     await run("fix the typo", /I was stopped/);
-    const clock = (text: string): string => text.replace(/\d\d:\d\d:\d\d(?:\.\d+)?/g, "12:00:00").replace(/\d{4}-\d\d-\d\dT/g, "2026-01-01T");
+    const clock = (text: string): string =>
+      text.replace(/\d\d:\d\d:\d\d(?:\.\d+)?/g, "12:00:00").replace(/\d{4}-\d\d-\d\dT/g, "2026-01-01T");
     expect(clock(dialog(await run("/ai-guard denied", /denied requests\n/)))).toMatchInlineSnapshot(`
       "denied requests
 

@@ -2,7 +2,19 @@
 import { renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { askOf, askRaw, createWorkspace, type Endpoint, EXTRA_TOOLS, GUARD, type Pi, say, startEndpoint, startPi, type Workspace } from "./harness/index.ts";
+import {
+  askOf,
+  askRaw,
+  createWorkspace,
+  type Endpoint,
+  EXTRA_TOOLS,
+  GUARD,
+  type Pi,
+  say,
+  startEndpoint,
+  startPi,
+  type Workspace,
+} from "./harness/index.ts";
 import { ASK_ALL, CHAT, GUARD_FILE } from "./guard-setup.ts";
 
 let endpoint: Endpoint;
@@ -24,21 +36,48 @@ const start = async (env: Record<string, string> = {}): Promise<Pi> => {
   return pi;
 };
 let serial = 0;
-const ask = async (pi: Pi) => (await askRaw(pi, askOf("bash", { request: { value: `make ${(serial += 1)}` } }))).resolution;
+const ask = async (pi: Pi) =>
+  (await askRaw(pi, askOf("bash", { request: { value: `make ${(serial += 1)}` } }))).resolution;
 const LOOSE = JSON.stringify({ ...CHAT, mode: "permissive" });
 
 describe("a looser file that comes another way than by saving", () => {
   test.each<[string, (file: string, aside: string) => void]>([
-    ["renamed into its place", (file, aside) => { writeFileSync(aside, LOOSE); renameSync(aside, file); }],
-    ["linked into its place", (file, aside) => { writeFileSync(aside, LOOSE); rmSync(file); symlinkSync(aside, file); }],
-    ["of the same size, with the old times", (file) => {
-      const { atime, mtime, size } = statSync(file);
-      writeFileSync(file, LOOSE.padEnd(size, " "));
-      utimesSync(file, atime, mtime);
-    }],
-    ["as config.json beside a config.jsonc that is taken away", (file) => { writeFileSync(file.replace(/c$/, ""), LOOSE); rmSync(file); }],
+    [
+      "renamed into its place",
+      (file, aside) => {
+        writeFileSync(aside, LOOSE);
+        renameSync(aside, file);
+      },
+    ],
+    [
+      "linked into its place",
+      (file, aside) => {
+        writeFileSync(aside, LOOSE);
+        rmSync(file);
+        symlinkSync(aside, file);
+      },
+    ],
+    [
+      "of the same size, with the old times",
+      (file) => {
+        const { atime, mtime, size } = statSync(file);
+        writeFileSync(file, LOOSE.padEnd(size, " "));
+        utimesSync(file, atime, mtime);
+      },
+    ],
+    [
+      "as config.json beside a config.jsonc that is taken away",
+      (file) => {
+        writeFileSync(file.replace(/c$/, ""), LOOSE);
+        rmSync(file);
+      },
+    ],
   ])("%s waits", async (_, change) => {
-    workspace = createWorkspace({ endpoint, permissions: ASK_ALL, agentFiles: { [GUARD_FILE]: `${JSON.stringify({ ...CHAT, mode: "strict" })}\n// ${"x".repeat(60)}` } });
+    workspace = createWorkspace({
+      endpoint,
+      permissions: ASK_ALL,
+      agentFiles: { [GUARD_FILE]: `${JSON.stringify({ ...CHAT, mode: "strict" })}\n// ${"x".repeat(60)}` },
+    });
     const pi = await start();
     expect(await ask(pi)).toBe("authorizer_denied");
     const file = join(workspace.agentDir, GUARD_FILE);
@@ -77,7 +116,11 @@ describe("an edit that could keep the reviewer from answering", () => {
 
 describe("a variable of the environment that the config refers to", () => {
   test("is read at the start alone; what it makes looser at the next start is told", async () => {
-    workspace = createWorkspace({ endpoint, permissions: ASK_ALL, agentFiles: { [GUARD_FILE]: { ...CHAT, mode: "${GUARD_MODE_OF_TEST:-strict}" } } });
+    workspace = createWorkspace({
+      endpoint,
+      permissions: ASK_ALL,
+      agentFiles: { [GUARD_FILE]: { ...CHAT, mode: "${GUARD_MODE_OF_TEST:-strict}" } },
+    });
     const first = await start();
     expect(await ask(first)).toBe("authorizer_denied");
     await first.close();

@@ -12,7 +12,12 @@ describe.skipIf(TMUX_MISSING)("while a person types", () => {
   beforeEach(async () => {
     endpoint = await startEndpoint();
     endpoint.answer("reviewer", () => say('{"verdict":"deny","riskLevel":"low","reason":"careful"}'));
-    terminal = startTerminal({ endpoint, permissions: ASK_ALL, extensions: [GUARD, EXTRA_TOOLS], agentFiles: { [GUARD_FILE]: CHAT } });
+    terminal = startTerminal({
+      endpoint,
+      permissions: ASK_ALL,
+      extensions: [GUARD, EXTRA_TOOLS],
+      agentFiles: { [GUARD_FILE]: CHAT },
+    });
     await terminal.until(/\(stub\) main/);
   });
   afterEach(async () => {
@@ -20,7 +25,11 @@ describe.skipIf(TMUX_MISSING)("while a person types", () => {
     await endpoint?.close();
   });
   let serial = 0;
-  const edit = (): void => writeFileSync(join(terminal.workspace.agentDir, GUARD_FILE), JSON.stringify({ ...CHAT, mode: "permissive", timeoutMs: 15_000 - (serial += 1) }));
+  const edit = (): void =>
+    writeFileSync(
+      join(terminal.workspace.agentDir, GUARD_FILE),
+      JSON.stringify({ ...CHAT, mode: "permissive", timeoutMs: 15_000 - (serial += 1) }),
+    );
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const footer = (): string => terminal.screen().split("\n").at(-1) ?? "";
   async function command(line: string, pattern: RegExp): Promise<string> {

@@ -2,7 +2,16 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createWorkspace, type Endpoint, EXTRA_TOOLS, GUARD, say, startEndpoint, startPi, type Workspace } from "./harness/index.ts";
+import {
+  createWorkspace,
+  type Endpoint,
+  EXTRA_TOOLS,
+  GUARD,
+  say,
+  startEndpoint,
+  startPi,
+  type Workspace,
+} from "./harness/index.ts";
 import { launch } from "./harness/process.ts";
 import { startTerminal, TMUX_MISSING } from "./harness/terminal.ts";
 import { ASK_ALL, CHAT, GUARD_FILE } from "./guard-setup.ts";
@@ -14,14 +23,22 @@ let workspace: Workspace;
 let worktree: Workspace;
 beforeEach(async () => {
   endpoint = await startEndpoint();
-  workspace = createWorkspace({ endpoint, permissions: ASK_ALL, agentFiles: { [GUARD_FILE]: { ...CHAT, mode: "strict" } } });
+  workspace = createWorkspace({
+    endpoint,
+    permissions: ASK_ALL,
+    agentFiles: { [GUARD_FILE]: { ...CHAT, mode: "strict" } },
+  });
   worktree = { ...workspace, project: join(workspace.home, "worktree") };
 });
 afterEach(async () => {
   workspace?.remove();
   await endpoint?.close();
 });
-const git = (...args: readonly string[]) => execFileSync("git", ["-C", workspace.project, "-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { stdio: "ignore", env: workspace.env });
+const git = (...args: readonly string[]) =>
+  execFileSync("git", ["-C", workspace.project, "-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
+    stdio: "ignore",
+    env: workspace.env,
+  });
 /** What a session over RPC is told when it starts. */
 async function told(where: Workspace): Promise<readonly string[]> {
   const pi = await startPi({ endpoint, workspace: where, extensions: EXTENSIONS });
@@ -52,7 +69,8 @@ describe.skipIf(TMUX_MISSING)("in a fresh git worktree", () => {
 
     const terminal = startTerminal({ endpoint, workspace: worktree, extensions: EXTENSIONS, columns: 160 });
     try {
-      const [, code = ""] = /\/ai-guard seen ([a-z0-9]{4}) says/.exec(await terminal.until(/\/ai-guard seen [a-z0-9]{4} says/)) ?? [];
+      const [, code = ""] =
+        /\/ai-guard seen ([a-z0-9]{4}) says/.exec(await terminal.until(/\/ai-guard seen [a-z0-9]{4} says/)) ?? [];
       expect(terminal.screen()).toMatch(LOOSER);
       terminal.type(`/ai-guard seen ${code}`);
       await terminal.until(new RegExp(`^ ?/ai-guard seen ${code}$`, "m"));

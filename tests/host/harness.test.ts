@@ -205,9 +205,12 @@ describe("sessions", () => {
   });
 
   const recorded = corpus();
-  test.skipIf(recorded.size === 0)(`recorded sessions open through Pi (${recorded.size === 0 ? CORPUS_MISSING : recorded.size})`, () => {
-    for (const path of recorded.values()) expect(readBranch(path).length).toBeGreaterThan(900);
-  });
+  test.skipIf(recorded.size === 0)(
+    `recorded sessions open through Pi (${recorded.size === 0 ? CORPUS_MISSING : recorded.size})`,
+    () => {
+      for (const path of recorded.values()) expect(readBranch(path).length).toBeGreaterThan(900);
+    },
+  );
 });
 
 describe("a workspace leaves nothing behind", () => {

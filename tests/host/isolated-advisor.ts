@@ -35,7 +35,13 @@ export async function scene(options: SceneOptions = {}): Promise<Scene> {
   const { config = advisorFile, agentFiles, endpoint = await startEndpoint(), ...rest } = options;
   const files = { ...agentFiles, ...(config === null ? {} : { "pi-advisor.json": config }) };
   options.workspace?.write("agent", files);
-  const pi = await startPi({ permissionHost: "none", ...rest, endpoint, extensions: [ADVISOR, ...(options.extensions ?? [])], agentFiles: files });
+  const pi = await startPi({
+    permissionHost: "none",
+    ...rest,
+    endpoint,
+    extensions: [ADVISOR, ...(options.extensions ?? [])],
+    agentFiles: files,
+  });
   onTestFinished(async () => {
     await pi.close();
     if (options.endpoint === undefined) await endpoint.close();
@@ -61,8 +67,15 @@ export function callAdvisor(...calls: readonly unknown[]): ReplyTurn {
 }
 
 export function toolEnds(events: readonly RpcEvent[]): readonly ToolEnd[] {
-  return events.filter(({ type }) => type === "tool_execution_end").map(({ result, isError }) => {
-    const { content, details, usage } = { content: [], details: {}, usage: undefined, ...(typeof result === "object" ? result : {}) };
-    return { text: content.map(({ text }) => text).join(""), isError: isError === true, details, usage };
-  });
+  return events
+    .filter(({ type }) => type === "tool_execution_end")
+    .map(({ result, isError }) => {
+      const { content, details, usage } = {
+        content: [],
+        details: {},
+        usage: undefined,
+        ...(typeof result === "object" ? result : {}),
+      };
+      return { text: content.map(({ text }) => text).join(""), isError: isError === true, details, usage };
+    });
 }

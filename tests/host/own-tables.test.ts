@@ -20,8 +20,12 @@ const ladder = (modes: readonly string[], permissive: string, more: string): str
   }
 }`;
 const MODES = ["strict", "default", "lenient", "permissive"];
-const careful = ladder([...MODES, "careful"], "deny-soft", `,
-    "careful":    { "allowThrough": "allow", "denyFrom": "defer-deny", "because": "a leaning to deny is enough" }`);
+const careful = ladder(
+  [...MODES, "careful"],
+  "deny-soft",
+  `,
+    "careful":    { "allowThrough": "allow", "denyFrom": "defer-deny", "because": "a leaning to deny is enough" }`,
+);
 /** Past the last cut line nothing is denied any more. */
 const reckless = ladder(MODES, "deny-hard", "");
 
@@ -38,12 +42,20 @@ async function outcomeOf(pi: Pi, command: string, verdict: object): Promise<"run
 
 describe("contract: your own tables", () => {
   test("a fifth mode is a mode: in the config, in the session's settings, and in every decision", async () => {
-    const pi = await startGuard({ endpoint, config: { ...CHAT, ...NO_BREAKER, mode: "careful" }, agentFiles: { [OWN]: careful } });
+    const pi = await startGuard({
+      endpoint,
+      config: { ...CHAT, ...NO_BREAKER, mode: "careful" },
+      agentFiles: { [OWN]: careful },
+    });
     try {
       expect(await outcomeOf(pi, "echo 1", { verdict: "allow" })).toBe("run");
       expect(await outcomeOf(pi, "echo 2", { verdict: "defer", reason: "unclear" })).toBe("asked");
       expect(await outcomeOf(pi, "echo 3", { verdict: "defer", lean: "deny", reason: "unclear" })).toBe("blocked");
-      expect(decisions(pi).at(-1)).toMatchObject({ mode: "careful", rule: "careful.deny", source: { file: expect.stringMatching(/mode-ladder\.jsonc$/), line: 10, layer: "global" } });
+      expect(decisions(pi).at(-1)).toMatchObject({
+        mode: "careful",
+        rule: "careful.deny",
+        source: { file: expect.stringMatching(/mode-ladder\.jsonc$/), line: 10, layer: "global" },
+      });
 
       await pi.send({ type: "prompt", message: "/ai-guard mode default" });
       await pi.notice(/mode default \(session\)/);
@@ -59,20 +71,35 @@ describe("contract: your own tables", () => {
   }, 180_000);
 
   test("a table that lets hard danger pass is refused, the shipped one stays, and the region is named", async () => {
-    const pi = await startGuard({ endpoint, config: { ...CHAT, ...NO_BREAKER, mode: "permissive" }, agentFiles: { [OWN]: reckless } });
+    const pi = await startGuard({
+      endpoint,
+      config: { ...CHAT, ...NO_BREAKER, mode: "permissive" },
+      agentFiles: { [OWN]: reckless },
+    });
     try {
       const { message } = await pi.notice(/hard-danger-is-blocked/);
-      expect(message).toMatch(/\{"mode":"permissive","verdict":"deny-hard"\} gives allow \(permissive\.allow\).*mode-ladder\.jsonc:9/);
-      expect(await outcomeOf(pi, "echo danger", { verdict: "deny", riskLevel: "critical", reason: "destroys everything" })).toBe("blocked");
+      expect(message).toMatch(
+        /\{"mode":"permissive","verdict":"deny-hard"\} gives allow \(permissive\.allow\).*mode-ladder\.jsonc:9/,
+      );
+      expect(
+        await outcomeOf(pi, "echo danger", { verdict: "deny", riskLevel: "critical", reason: "destroys everything" }),
+      ).toBe("blocked");
       expect(await outcomeOf(pi, "echo 1", { verdict: "deny", riskLevel: "low", reason: "no" })).toBe("run");
-      expect(decisions(pi).map(({ source }) => isObject(source) && source["file"])).toEqual(["policies/guard/mode-ladder.jsonc", "policies/guard/mode-ladder.jsonc"]);
+      expect(decisions(pi).map(({ source }) => isObject(source) && source["file"])).toEqual([
+        "policies/guard/mode-ladder.jsonc",
+        "policies/guard/mode-ladder.jsonc",
+      ]);
     } finally {
       await pi.close();
     }
   }, 180_000);
 
   test("and a project's own tables are not read", async () => {
-    const pi = await startGuard({ endpoint, config: { ...CHAT, ...NO_BREAKER }, projectFiles: { [`.pi/${OWN}`]: careful, "policies/guard/mode-ladder.jsonc": careful } });
+    const pi = await startGuard({
+      endpoint,
+      config: { ...CHAT, ...NO_BREAKER },
+      projectFiles: { [`.pi/${OWN}`]: careful, "policies/guard/mode-ladder.jsonc": careful },
+    });
     try {
       await pi.send({ type: "prompt", message: "/ai-guard mode careful" });
       await pi.notice(/does not know .?"?careful/);

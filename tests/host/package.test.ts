@@ -14,13 +14,24 @@ describe("the packed tarball, installed with `pi install`", () => {
   let pi: Pi;
 
   beforeAll(async () => {
-    execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: join(import.meta.dirname, "../.."), stdio: ["ignore", "ignore", "inherit"] });
+    execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], {
+      cwd: join(import.meta.dirname, "../.."),
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     const [tarball = ""] = readdirSync(folder);
     endpoint = await startEndpoint();
-    workspace = createWorkspace({ endpoint, agentFiles: { "extensions/pi-permission-ai-guard/config.jsonc": '{ "provider": "stub", "model": "reviewer" }' } });
+    workspace = createWorkspace({
+      endpoint,
+      agentFiles: { "extensions/pi-permission-ai-guard/config.jsonc": '{ "provider": "stub", "model": "reviewer" }' },
+    });
     execFileSync(process.execPath, [PI_CLI, "install", `npm:pi-policy@file:${join(folder, tarball)}`], {
       cwd: workspace.project,
-      env: { ...process.env, ...workspace.env, PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, npm_config_cache: process.env["npm_config_cache"] ?? join(process.env["HOME"] ?? "", ".npm") },
+      env: {
+        ...process.env,
+        ...workspace.env,
+        PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`,
+        npm_config_cache: process.env["npm_config_cache"] ?? join(process.env["HOME"] ?? "", ".npm"),
+      },
       stdio: ["ignore", "ignore", "inherit"],
     });
     pi = await startPi({ workspace, permissionHost: "none", installed: true });
@@ -34,15 +45,28 @@ describe("the packed tarball, installed with `pi install`", () => {
 
   it("holds its commands, tables and schemas, and no test or source of a tool", () => {
     const root = join(workspace.agentDir, "npm/node_modules/pi-policy");
-    for (const file of ["dist/extensions/guard.js", "dist/extensions/advisor.js", "dist/cli/main.js", "dist/index.d.ts", "schemas/guard.schema.json", "policies/guard/mode-ladder.jsonc", "README.md", "LICENSE"]) {
+    for (const file of [
+      "dist/extensions/guard.js",
+      "dist/extensions/advisor.js",
+      "dist/cli/main.js",
+      "dist/index.d.ts",
+      "schemas/guard.schema.json",
+      "policies/guard/mode-ladder.jsonc",
+      "README.md",
+      "LICENSE",
+    ]) {
       expect(existsSync(join(root, file)), file).toBe(true);
     }
     expect(existsSync(join(root, "tests"))).toBe(false);
-    expect(readFileSync(join(root, "dist/LICENSES.txt"), "utf8")).toMatch(/^jsonc-parser [\d.]+ \(MIT\)\n[\s\S]*Permission is hereby granted/m);
+    expect(readFileSync(join(root, "dist/LICENSES.txt"), "utf8")).toMatch(
+      /^jsonc-parser [\d.]+ \(MIT\)\n[\s\S]*Permission is hereby granted/m,
+    );
   });
 
   it("loads both extensions without a diagnostic", async () => {
-    const commands = (await pi.send({ type: "get_commands" }))["data"] as { readonly commands: readonly { readonly name: string }[] };
+    const commands = (await pi.send({ type: "get_commands" }))["data"] as {
+      readonly commands: readonly { readonly name: string }[];
+    };
     expect(commands.commands.map(({ name }) => name)).toEqual(expect.arrayContaining(["advisor", "ai-guard"]));
     expect(pi.stderr()).not.toMatch(/fail|error|extension/i);
     expect(pi.events.filter(({ type }) => type === "extension_error")).toEqual([]);
@@ -50,8 +74,18 @@ describe("the packed tarball, installed with `pi install`", () => {
 
   it("runs its command line under the Node that it asks for", () => {
     const main = join(workspace.agentDir, "npm/node_modules/pi-policy/dist/cli/main.js");
-    const out = execFileSync(process.execPath, [main, "decide", "guard/mode-ladder", "--facts", '{"verdict":"deny-soft"}', "--json"], { encoding: "utf8" });
-    expect(JSON.parse(out)).toMatchObject({ outcome: "ask", rule: "default.ask", source: { file: "policies/guard/mode-ladder.jsonc" } });
-    expect(execFileSync(process.execPath, [main, "check", join(dirname(main), "../../policies")], { encoding: "utf8" })).toMatch(/^no problems in/);
+    const out = execFileSync(
+      process.execPath,
+      [main, "decide", "guard/mode-ladder", "--facts", '{"verdict":"deny-soft"}', "--json"],
+      { encoding: "utf8" },
+    );
+    expect(JSON.parse(out)).toMatchObject({
+      outcome: "ask",
+      rule: "default.ask",
+      source: { file: "policies/guard/mode-ladder.jsonc" },
+    });
+    expect(
+      execFileSync(process.execPath, [main, "check", join(dirname(main), "../../policies")], { encoding: "utf8" }),
+    ).toMatch(/^no problems in/);
   });
 });

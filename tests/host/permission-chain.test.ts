@@ -63,7 +63,11 @@ describe("the service stands in a process-wide map by session id", () => {
   });
 
   test("a host without a session id publishes nothing and says so", async () => {
-    const anonymous = await startPi({ endpoint, extensions: [PROBE_LINK], permissions: { ...ASK_ALL, standIn: { anonymous: true } } });
+    const anonymous = await startPi({
+      endpoint,
+      extensions: [PROBE_LINK],
+      permissions: { ...ASK_ALL, standIn: { anonymous: true } },
+    });
     try {
       expect(told(anonymous, "early-ready")).toEqual([{ sessionId: null, adjudicatesLocally: true }]);
       expect(await probe(anonymous, "service")).toBe("probe done false");
@@ -141,11 +145,21 @@ describe("a reload begins the cycle anew", () => {
 });
 
 describe("no link may allow at the project's boundary", () => {
-  const CAPPED = ["path", "path_read", "path_write", "external_directory", "external_directory_read", "external_directory_write"];
+  const CAPPED = [
+    "path",
+    "path_read",
+    "path_write",
+    "external_directory",
+    "external_directory_read",
+    "external_directory_write",
+  ];
 
   test.each(CAPPED)("an allow on %s becomes a defer", async (surface) => {
     await probe(pi, '{"kind":"allow"}');
-    expect(await askRaw(pi, askOf("path", { request: { surface } }))).toMatchObject({ result: "deny", resolution: "user_denied" });
+    expect(await askRaw(pi, askOf("path", { request: { surface } }))).toMatchObject({
+      result: "deny",
+      resolution: "user_denied",
+    });
   });
 
   test("an allow on a surface that cannot be told becomes a defer", async () => {
@@ -171,7 +185,11 @@ describe("nothing stands round a link", () => {
       text: "Permission gate failed and blocked the tool call (fail-closed): broken link",
       isError: true,
     });
-    expect(pi.log("review").at(-1)).toMatchObject({ event: "permission_request.blocked", resolution: "gate_error", error: "broken link" });
+    expect(pi.log("review").at(-1)).toMatchObject({
+      event: "permission_request.blocked",
+      resolution: "gate_error",
+      error: "broken link",
+    });
   });
 
   test("a promise that hangs hangs the call, and an abort does not help", async () => {
@@ -204,7 +222,9 @@ describe("a link's verdict reaches the agent", () => {
   test("a deny names the link and ends with the host's period", async () => {
     await probe(pi, '{"kind":"deny","reason":"too risky"}');
     const { text, isError } = await runTool(pi, endpoint, "bash", { command: "echo hi" });
-    expect(text).toBe("[pi-permission-system] The 'probe' authorizer denied this 'bash' call (rule '*'). Reason: too risky.");
+    expect(text).toBe(
+      "[pi-permission-system] The 'probe' authorizer denied this 'bash' call (rule '*'). Reason: too risky.",
+    );
     expect(isError).toBe(true);
   });
 

@@ -50,7 +50,10 @@ describe("the rules decide before any link", () => {
   test("the last match wins, and a final ` *` is optional", async () => {
     configure({ permission: { bash: { "*": "ask", "git *": "allow", "git push *": "deny" } } });
     expect(await checkRaw(pi, "bash", "git")).toMatchObject({ state: "allow", matchedPattern: "git *" });
-    expect(await checkRaw(pi, "bash", "git push origin")).toMatchObject({ state: "deny", matchedPattern: "git push *" });
+    expect(await checkRaw(pi, "bash", "git push origin")).toMatchObject({
+      state: "deny",
+      matchedPattern: "git push *",
+    });
     expect(await checkRaw(pi, "bash", "ls")).toMatchObject({ state: "ask", matchedPattern: "*" });
   });
 
@@ -64,7 +67,10 @@ describe("the rules decide before any link", () => {
 
   test("the most restrictive unit of a command decides, among equals the first", async () => {
     configure({ permission: { bash: { "*": "ask", "ls *": "allow" } } });
-    expect(await checkRaw(pi, "bash", "ls && cd src && rm -rf build")).toMatchObject({ state: "ask", command: "cd src" });
+    expect(await checkRaw(pi, "bash", "ls && cd src && rm -rf build")).toMatchObject({
+      state: "ask",
+      command: "cd src",
+    });
   });
 
   test("a bare family folds its members to the more restrictive one", async () => {
@@ -176,7 +182,11 @@ describe("the payload of each kind", () => {
     expect(await askedOver(pi, endpoint, "mcp", { tool: "exa:search", args: { q: "hi" } })).toMatchObject([
       {
         target: "exa_search",
-        payload: { kind: "mcp", request: { value: "exa_search" }, evidence: [{ label: "input", text: 'with q: "hi"' }] },
+        payload: {
+          kind: "mcp",
+          request: { value: "exa_search" },
+          evidence: [{ label: "input", text: 'with q: "hi"' }],
+        },
       },
     ]);
   });
@@ -246,7 +256,10 @@ describe("the payload of each kind", () => {
       payload: { kind: "bash", request: { requester: { forwarded: true } } },
       forwarding: { requesterAgentName: "scout" },
     });
-    expect(askOf("forwarded")).toMatchObject({ surface: "", payload: { kind: "forwarded", request: { surface: "" }, evidence: [] } });
+    expect(askOf("forwarded")).toMatchObject({
+      surface: "",
+      payload: { kind: "forwarded", request: { surface: "" }, evidence: [] },
+    });
     expect(askOf("forwarded")).not.toHaveProperty("accessIntent");
   });
 });

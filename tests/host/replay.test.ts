@@ -11,7 +11,14 @@ let endpoint: Endpoint;
 beforeAll(async () => void (endpoint = await startEndpoint()));
 afterAll(() => endpoint?.close());
 
-interface Report { readonly replayed: number; readonly changed: number; readonly bad: number; readonly unscored: number; readonly notReplayed: readonly { readonly reason: string }[]; readonly looser: number }
+interface Report {
+  readonly replayed: number;
+  readonly changed: number;
+  readonly bad: number;
+  readonly unscored: number;
+  readonly notReplayed: readonly { readonly reason: string }[];
+  readonly looser: number;
+}
 
 describe("contract: a real session's log", () => {
   test("replays unchanged under the config of the time, and a classifier's answers are scored again", async () => {
@@ -19,16 +26,33 @@ describe("contract: a real session's log", () => {
     const pi = await startGuard({ endpoint, config });
     try {
       declineDialogs(pi);
-      for (const [index, [intent, risk, confidence]] of ([[0.9, 0.1, 0.9], [0.6, 0.1, 0.9], [0.1, 0.1, 0.9], [0.9, 0.9, 0.9], [0.9, 0.2, 0.1]] as const).entries()) {
+      for (const [index, [intent, risk, confidence]] of (
+        [
+          [0.9, 0.1, 0.9],
+          [0.6, 0.1, 0.9],
+          [0.1, 0.1, 0.9],
+          [0.9, 0.9, 0.9],
+          [0.9, 0.2, 0.1],
+        ] as const
+      ).entries()) {
         endpoint.clear();
-        endpoint.answer("jev-latest", () => classify({ danger_category: choice("none", 0.9), intent_match: bool(intent), risk: score(4 * risk, confidence) }));
+        endpoint.answer("jev-latest", () =>
+          classify({
+            danger_category: choice("none", 0.9),
+            intent_match: bool(intent),
+            risk: score(4 * risk, confidence),
+          }),
+        );
         endpoint.queue("main", callTool("bash", { command: `echo ${index} "é"` }), say("done"));
         await pi.prompt(`please run echo ${index}`);
       }
       const run = async (changes: object): Promise<Report> => {
         const file = join(pi.home, "guard.json");
         writeFileSync(file, JSON.stringify({ ...config, ...changes }));
-        const { out, err } = await cli(["replay", "--config", file, "--json"], { cwd: pi.home, env: { HOME: pi.home, PI_CODING_AGENT_DIR: pi.agentDir } });
+        const { out, err } = await cli(["replay", "--config", file, "--json"], {
+          cwd: pi.home,
+          env: { HOME: pi.home, PI_CODING_AGENT_DIR: pi.agentDir },
+        });
         expect(err).toBe("");
         return JSON.parse(out) as Report;
       };
@@ -46,7 +70,13 @@ describe("contract: a real session's log", () => {
     const pi = await startGuard({ endpoint, config });
     try {
       declineDialogs(pi);
-      const replies = ['{"verdict":"allow"}', '{"verdict":"deny","riskLevel":"low","reason":"no"}', '{"verdict":"deny","reason":"no"}', "what?", '{"verdict":"defer","lean":"deny","reason":"who asked?"}'];
+      const replies = [
+        '{"verdict":"allow"}',
+        '{"verdict":"deny","riskLevel":"low","reason":"no"}',
+        '{"verdict":"deny","reason":"no"}',
+        "what?",
+        '{"verdict":"defer","lean":"deny","reason":"who asked?"}',
+      ];
       for (const [index, reply] of replies.entries()) {
         endpoint.clear();
         endpoint.answer("reviewer", () => say(reply));
@@ -54,10 +84,24 @@ describe("contract: a real session's log", () => {
         await pi.prompt(`please run echo ${index}`);
       }
       const file = join(pi.home, "guard.json");
-      for (const [mode, changed] of [["default", 0], ["strict", 3], ["lenient", 0], ["permissive", 3]] as const) {
+      for (const [mode, changed] of [
+        ["default", 0],
+        ["strict", 3],
+        ["lenient", 0],
+        ["permissive", 3],
+      ] as const) {
         writeFileSync(file, JSON.stringify({ ...config, mode }));
-        const { out } = await cli(["replay", "--config", file, "--json"], { cwd: pi.home, env: { HOME: pi.home, PI_CODING_AGENT_DIR: pi.agentDir } });
-        expect({ mode, ...(JSON.parse(out) as Report) }).toMatchObject({ mode, replayed: 5, changed, bad: 0, notReplayed: [] });
+        const { out } = await cli(["replay", "--config", file, "--json"], {
+          cwd: pi.home,
+          env: { HOME: pi.home, PI_CODING_AGENT_DIR: pi.agentDir },
+        });
+        expect({ mode, ...(JSON.parse(out) as Report) }).toMatchObject({
+          mode,
+          replayed: 5,
+          changed,
+          bad: 0,
+          notReplayed: [],
+        });
       }
     } finally {
       await pi.close();
@@ -78,12 +122,21 @@ describe("contract: a real session's log", () => {
       const run = async (config: object): Promise<unknown> => {
         const file = join(pi.home, "advisor.json");
         writeFileSync(file, JSON.stringify(config));
-        return JSON.parse((await cli(["replay", path, "--config", file, "--json"], { cwd: pi.home, env: { HOME: pi.home } })).out);
+        return JSON.parse(
+          (await cli(["replay", path, "--config", file, "--json"], { cwd: pi.home, env: { HOME: pi.home } })).out,
+        );
       };
       expect(await run({})).toMatchObject({ replayed: 4, changed: 0, bad: 0, notReplayed: [] });
       // Half a dollar had been spent before the second one.
-      expect(await run({ budget: { sessionUsd: 0.4 } })).toMatchObject({ replayed: 4, changed: 1, changes: [{ before: { outcome: "send" }, after: { table: "advisor/budget-gate" }, direction: "stricter" }] });
-      expect(await run({ disabledForModels: ["stub/main"] })).toMatchObject({ changed: 2, changes: [{ after: { outcome: "blocked", rule: "listed" }, count: 2 }] });
+      expect(await run({ budget: { sessionUsd: 0.4 } })).toMatchObject({
+        replayed: 4,
+        changed: 1,
+        changes: [{ before: { outcome: "send" }, after: { table: "advisor/budget-gate" }, direction: "stricter" }],
+      });
+      expect(await run({ disabledForModels: ["stub/main"] })).toMatchObject({
+        changed: 2,
+        changes: [{ after: { outcome: "blocked", rule: "listed" }, count: 2 }],
+      });
     } finally {
       await pi.close();
     }

@@ -50,7 +50,10 @@ describe("a step that goes wrong", () => {
     try {
       endpoint.queue("reviewer", say(JSON.stringify({ verdict: "deny", reason: "No", riskLevel: "critical" })));
       const result = await STEPS[0]?.run({ pi, endpoint });
-      expect(result?.checks.filter(({ holds }) => !holds).map(({ says }) => says)).toEqual(["the ask was allowed", "the command ran"]);
+      expect(result?.checks.filter(({ holds }) => !holds).map(({ says }) => says)).toEqual([
+        "the ask was allowed",
+        "the command ran",
+      ]);
     } finally {
       await pi.close();
       await endpoint.close();

@@ -18,10 +18,16 @@ symlinkSync(join(root, "usr/lib/os-release"), join(root, "etc/os-release"));
 symlinkSync(join(root, "etc/hostname"), join(cwd, "link.md"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const config = { ...loadHostConfig(root, root, false), permission: { "*": "ask", path: { "*": "ask" }, external_directory: { "*": "ask" }, skill: { "*": "ask" } } } as const;
+const config = {
+  ...loadHostConfig(root, root, false),
+  permission: { "*": "ask", path: { "*": "ask" }, external_directory: { "*": "ask" }, skill: { "*": "ask" } },
+} as const;
 const here = (line: string) => line.replaceAll(/(?<![\w.])\/(?:home|etc|usr)(?=[/"'\s])/g, (path) => join(root, path));
-const asks = readFileSync(new URL("../guard/host-asks.jsonl", import.meta.url), "utf8").trim().split("\n")
-  .map((line): { readonly details?: PromptDetails } => JSON.parse(here(line))).flatMap(({ details }) => details ?? [])
+const asks = readFileSync(new URL("../guard/host-asks.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line): { readonly details?: PromptDetails } => JSON.parse(here(line)))
+  .flatMap(({ details }) => details ?? [])
   // The stand-in does not follow a `cd`, and so shows one path less.
   .filter(({ command }) => command !== here("cd /etc && cat hostname"));
 
@@ -30,11 +36,21 @@ function inputOf(details: PromptDetails): Record<string, unknown> {
   const { kind, request, evidence } = details.payload;
   const shown = evidence.find(({ label }) => label === "input")?.text ?? "";
   const path = /(?:path |for )'([^']+)'(?: \(|$)/.exec(shown)?.[1] ?? details.path ?? request.value;
-  if (request.toolName === "bash") return { command: evidence.find(({ label }) => label === "full command")?.text ?? details.command ?? request.value };
-  if (kind === "mcp") return request.value === "mcp_status" ? {} : { tool: request.value.replace("_", ":"), args: request.value === "db_query" ? { sql: "drop table users" } : '{"q":"hidden"}' };
+  if (request.toolName === "bash")
+    return {
+      command: evidence.find(({ label }) => label === "full command")?.text ?? details.command ?? request.value,
+    };
+  if (kind === "mcp")
+    return request.value === "mcp_status"
+      ? {}
+      : {
+          tool: request.value.replace("_", ":"),
+          args: request.value === "db_query" ? { sql: "drop table users" } : '{"q":"hidden"}',
+        };
   if (details.toolName === "write") return { path, content: "hello" };
   if (details.toolName === "edit") return { path, edits: [{ oldText: "a", newText: "b" }] };
-  if (shown.startsWith("for pattern")) return { pattern: /pattern '([^']+)'/.exec(shown)?.[1], ...(shown.includes("path '") ? { path } : {}) };
+  if (shown.startsWith("for pattern"))
+    return { pattern: /pattern '([^']+)'/.exec(shown)?.[1], ...(shown.includes("path '") ? { path } : {}) };
   return shown.startsWith("with input ") ? JSON.parse(shown.slice("with input ".length)) : { path };
 }
 
@@ -43,7 +59,9 @@ function madeAnew(recorded: PromptDetails): PromptDetails | undefined {
   if (payload.kind === "skill") return skillGate(payload.request.value, config, []).details;
   const name = toolName ?? payload.request.toolName ?? "";
   const rules = recorded.forwarding === undefined ? config : { ...config, permission: { "*": "ask" } as const };
-  const made = gatesOf({ toolCallId, toolName: name, input: inputOf(recorded), cwd }, rules, []).find(({ details }) => details.payload.kind === payload.kind)?.details;
+  const made = gatesOf({ toolCallId, toolName: name, input: inputOf(recorded), cwd }, rules, []).find(
+    ({ details }) => details.payload.kind === payload.kind,
+  )?.details;
   const { forwarding } = recorded;
   return made === undefined || forwarding === undefined ? made : forwarded(made, forwarding.requesterSessionId ?? "");
 }
@@ -60,18 +78,33 @@ function telling(details: PromptDetails | undefined): object {
 }
 
 describe("what a real host sent, the stand-in sends of the same call", () => {
-  test.each(asks.map((details, line) => [line, details.payload.kind, details.toolName ?? "forwarded", details] as const))("ask %i (%s, %s)", (_line, _kind, _tool, recorded) => {
+  test.each(
+    asks.map((details, line) => [line, details.payload.kind, details.toolName ?? "forwarded", details] as const),
+  )("ask %i (%s, %s)", (_line, _kind, _tool, recorded) => {
     expect(telling(madeAnew(recorded))).toEqual(telling(recorded));
   });
 });
 
 describe("an MCP call's arguments are shown in part or not at all", () => {
-  const shown = (args: unknown, toolName = "mcp") => gatesOf({ toolCallId: "c", toolName, input: toolName === "mcp" ? { tool: "db:query", args } : { ...(args as object) }, cwd }, config, [])[0]?.details;
+  const shown = (args: unknown, toolName = "mcp") =>
+    gatesOf(
+      {
+        toolCallId: "c",
+        toolName,
+        input: toolName === "mcp" ? { tool: "db:query", args } : { ...(args as object) },
+        cwd,
+      },
+      config,
+      [],
+    )[0]?.details;
   test.each([
     [{ sql: "select 1" }, 'with sql: "select 1"'],
     [{ sql: "x".repeat(70) }, `with sql: "${"x".repeat(59)}…"`],
     [{ rows: [1, 2], deep: { sql: "drop" } }, "with rows: [2 items], deep: {…}"],
-    [{ a: "x".repeat(50), b: "x".repeat(50), c: "x".repeat(50), d: "drop" }, `with a: "${"x".repeat(50)}", b: "${"x".repeat(50)}", c: "${"x".repeat(41)}…`],
+    [
+      { a: "x".repeat(50), b: "x".repeat(50), c: "x".repeat(50), d: "drop" },
+      `with a: "${"x".repeat(50)}", b: "${"x".repeat(50)}", c: "${"x".repeat(41)}…`,
+    ],
   ])("%j", (args, text) => {
     const evidence = shown(args)?.payload.evidence ?? [];
     expect(evidence).toMatchObject([{ label: "input", text: expect.any(String) }]);

@@ -17,7 +17,11 @@ describe("decisions, diffs, dead rules, invariants and coverage agree with a rea
 describe("edits of shipped tables", () => {
   it("every direction that some config brings is told, or the diff says that it is not exact", () => {
     const found = Array.from({ length: 200 }, (_, index) => ({ seed: index, ...editedShipped(index) }));
-    expect(found.flatMap(({ seed, table, exact, missed }) => (exact ? missed.map((one) => `seed ${seed}, ${table}: ${one}`) : []))).toEqual([]);
+    expect(
+      found.flatMap(({ seed, table, exact, missed }) =>
+        exact ? missed.map((one) => `seed ${seed}, ${table}: ${one}`) : [],
+      ),
+    ).toEqual([]);
     expect(found.filter(({ exact }) => exact).length).toBeGreaterThan(190);
   });
 });

@@ -56,7 +56,8 @@ export interface Edit {
 
 export const edits: readonly Edit[] = [
   {
-    name: "mode to lenient", file: "guard",
+    name: "mode to lenient",
+    file: "guard",
     from: '"mode": "default"',
     to: '"mode": "lenient"',
     changes: [
@@ -65,7 +66,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "mode to strict", file: "guard",
+    name: "mode to strict",
+    file: "guard",
     from: '"mode": "default"',
     to: '"mode": "strict"',
     changes: [
@@ -74,7 +76,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "mode to permissive", file: "guard",
+    name: "mode to permissive",
+    file: "guard",
     from: '"mode": "default"',
     to: '"mode": "permissive"',
     changes: [
@@ -84,7 +87,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a lower risk threshold", file: "guard",
+    name: "a lower risk threshold",
+    file: "guard",
     from: '"riskThreshold": 0.5',
     to: '"riskThreshold": 0.4',
     changes: [
@@ -95,7 +99,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a higher risk threshold", file: "guard",
+    name: "a higher risk threshold",
+    file: "guard",
     from: '"riskThreshold": 0.5',
     to: '"riskThreshold": 0.8',
     changes: [
@@ -106,7 +111,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a lower intent threshold", file: "guard",
+    name: "a lower intent threshold",
+    file: "guard",
     from: '"intentThreshold": 0.5',
     to: '"intentThreshold": 0.3',
     changes: [
@@ -115,7 +121,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a higher intent threshold", file: "guard",
+    name: "a higher intent threshold",
+    file: "guard",
     from: '"intentThreshold": 0.5',
     to: '"intentThreshold": 0.7',
     changes: [
@@ -124,7 +131,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a lower confidence threshold", file: "guard",
+    name: "a lower confidence threshold",
+    file: "guard",
     from: '"confidenceThreshold": 0.5',
     to: '"confidenceThreshold": 0.2',
     changes: [
@@ -138,7 +146,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a higher confidence threshold", file: "guard",
+    name: "a higher confidence threshold",
+    file: "guard",
     from: '"confidenceThreshold": 0.5',
     to: '"confidenceThreshold": 0.9',
     changes: [
@@ -152,31 +161,29 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "one more surface", file: "guard",
+    name: "one more surface",
+    file: "guard",
     from: '"skill", ',
     to: '"skill", "deploy", ',
-    changes: [
-      "guard/surfaces: surface = deploy: skip → review (sideways)",
-    ],
+    changes: ["guard/surfaces: surface = deploy: skip → review (sideways)"],
   },
   {
-    name: "one surface less", file: "guard",
+    name: "one surface less",
+    file: "guard",
     from: ', "skill"',
     to: "",
-    changes: [
-      "guard/surfaces: surface = skill: review → skip (sideways)",
-    ],
+    changes: ["guard/surfaces: surface = skill: review → skip (sideways)"],
   },
   {
-    name: "a surface pattern", file: "guard",
+    name: "a surface pattern",
+    file: "guard",
     from: '"skill", ',
     to: '"skill", "deploy*", ',
-    changes: [
-      "guard/surfaces: surface like deploy*: skip → review (sideways)",
-    ],
+    changes: ["guard/surfaces: surface like deploy*: skip → review (sideways)"],
   },
   {
-    name: "every surface", file: "guard",
+    name: "every surface",
+    file: "guard",
     from: '["bash", "mcp", "skill", "!mcp_docs"]',
     to: '["*"]',
     changes: [
@@ -185,37 +192,36 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a family of surfaces", file: "guard",
+    name: "a family of surfaces",
+    file: "guard",
     from: '"skill", ',
     to: '"skill", "path", ',
-    changes: [
-      "guard/surfaces: surface in {path, path_read, path_write}: skip → review (sideways)",
-    ],
+    changes: ["guard/surfaces: surface in {path, path_read, path_write}: skip → review (sideways)"],
   },
   {
-    name: "the exclude gone", file: "guard",
+    name: "the exclude gone",
+    file: "guard",
     from: ', "!mcp_docs"',
     to: "",
     changes: [],
   },
   {
-    name: "an exclude that bites", file: "guard",
+    name: "an exclude that bites",
+    file: "guard",
     from: '"!mcp_docs"',
     to: '"!mcp_docs", "!skill"',
-    changes: [
-      "guard/surfaces: surface = skill: review → skip (sideways)",
-    ],
+    changes: ["guard/surfaces: surface = skill: review → skip (sideways)"],
   },
   {
-    name: "a breaker that trips later", file: "guard",
+    name: "a breaker that trips later",
+    file: "guard",
     from: '"consecutive": 3',
     to: '"consecutive": 5',
-    changes: [
-      "guard/breaker: denyStreak in [3, 4], sessionDenies ≤ 19: tripped → closed (looser)",
-    ],
+    changes: ["guard/breaker: denyStreak in [3, 4], sessionDenies ≤ 19: tripped → closed (looser)"],
   },
   {
-    name: "a breaker that trips sooner for good", file: "guard",
+    name: "a breaker that trips sooner for good",
+    file: "guard",
     from: '"total": 20',
     to: '"total": 10',
     changes: [
@@ -224,15 +230,15 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a breaker that asks", file: "guard",
+    name: "a breaker that asks",
+    file: "guard",
     from: '"verdict": "deny"',
     to: '"verdict": "defer"',
-    changes: [
-      "guard/breaker-verdict: always: deny → ask (looser)",
-    ],
+    changes: ["guard/breaker-verdict: always: deny → ask (looser)"],
   },
   {
-    name: "quieter notices", file: "guard",
+    name: "quieter notices",
+    file: "guard",
     from: '"notifyLevel": "info"',
     to: '"notifyLevel": "error"',
     changes: [
@@ -241,7 +247,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "notices of approvals", file: "guard",
+    name: "notices of approvals",
+    file: "guard",
     from: '"notifyApprovals": false',
     to: '"notifyApprovals": true',
     changes: [
@@ -250,43 +257,45 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "another reviewer", file: "guard",
+    name: "another reviewer",
+    file: "guard",
     from: '"model": "claude-haiku-4-5"',
     to: '"model": "claude-sonnet-4-5"',
     changes: [],
   },
   {
-    name: "more time for a review", file: "guard",
+    name: "more time for a review",
+    file: "guard",
     from: '"timeoutMs": 15000',
     to: '"timeoutMs": 30000',
     changes: [],
   },
   {
-    name: "other instructions", file: "guard",
+    name: "other instructions",
+    file: "guard",
     from: "Deny whatever touches production.",
     to: "Allow read-only commands.",
     changes: [],
   },
   {
-    name: "one more blocklist entry", file: "advisor",
+    name: "one more blocklist entry",
+    file: "advisor",
     from: '"anthropic/claude-opus-4-5",',
     to: `"anthropic/claude-opus-4-5",
     "google/gemini-3-pro",`,
-    changes: [
-      "advisor/blocklist: executorModel = google/gemini-3-pro: active → blocked (stricter)",
-    ],
+    changes: ["advisor/blocklist: executorModel = google/gemini-3-pro: active → blocked (stricter)"],
   },
   {
-    name: "a blocklist entry gone", file: "advisor",
+    name: "a blocklist entry gone",
+    file: "advisor",
     from: `    "anthropic/claude-opus-4-5",
 `,
     to: "",
-    changes: [
-      "advisor/blocklist: executorModel = anthropic/claude-opus-4-5: blocked → active (looser)",
-    ],
+    changes: ["advisor/blocklist: executorModel = anthropic/claude-opus-4-5: blocked → active (looser)"],
   },
   {
-    name: "a blocklist entry from less effort on", file: "advisor",
+    name: "a blocklist entry from less effort on",
+    file: "advisor",
     from: '"minEffort": "high"',
     to: '"minEffort": "medium"',
     changes: [
@@ -294,7 +303,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a blocklist entry at any effort", file: "advisor",
+    name: "a blocklist entry at any effort",
+    file: "advisor",
     from: '{ "model": "openai/gpt-5.2", "minEffort": "high" }',
     to: '"openai/gpt-5.2"',
     changes: [
@@ -302,7 +312,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a higher cap on a call", file: "advisor",
+    name: "a higher cap on a call",
+    file: "advisor",
     from: '"perCallHardUsd": 3',
     to: '"perCallHardUsd": 5',
     changes: [
@@ -312,7 +323,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a lower cap on a branch", file: "advisor",
+    name: "a lower cap on a branch",
+    file: "advisor",
     from: '"sessionUsd": 20',
     to: '"sessionUsd": 10',
     changes: [
@@ -322,7 +334,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "skip instead of a question", file: "advisor",
+    name: "skip instead of a question",
+    file: "advisor",
     from: '"onExceed": "confirm"',
     to: '"onExceed": "skip"',
     changes: [
@@ -331,7 +344,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a smaller context budget", file: "advisor",
+    name: "a smaller context budget",
+    file: "advisor",
     from: '"contextBudgetTokens": 250000',
     to: '"contextBudgetTokens": 120000',
     changes: [
@@ -340,7 +354,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "no tools", file: "advisor",
+    name: "no tools",
+    file: "advisor",
     from: '"tools": { "enabled": true',
     to: '"tools": { "enabled": false',
     changes: [
@@ -350,15 +365,15 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "more rounds", file: "advisor",
+    name: "more rounds",
+    file: "advisor",
     from: '"maxRounds": 3',
     to: '"maxRounds": 5',
-    changes: [
-      "advisor/investigation: roundsMade in [3, 4]: exhausted → offer (sideways)",
-    ],
+    changes: ["advisor/investigation: roundsMade in [3, 4]: exhausted → offer (sideways)"],
   },
   {
-    name: "a deny pattern gone", file: "advisor",
+    name: "a deny pattern gone",
+    file: "advisor",
     from: ', "*.pem"',
     to: "",
     changes: [
@@ -366,7 +381,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "one more deny pattern", file: "advisor",
+    name: "one more deny pattern",
+    file: "advisor",
     from: '"secrets/**"',
     to: '"secrets/**", "*.key"',
     changes: [
@@ -374,7 +390,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "no review passes", file: "advisor",
+    name: "no review passes",
+    file: "advisor",
     from: '"review": { "enabled": true',
     to: '"review": { "enabled": false',
     changes: [
@@ -382,7 +399,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "advice only on blockers", file: "advisor",
+    name: "advice only on blockers",
+    file: "advisor",
     from: '"minSeverity": "concern"',
     to: '"minSeverity": "blocker"',
     changes: [
@@ -391,7 +409,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "warming for shorter prompts", file: "advisor",
+    name: "warming for shorter prompts",
+    file: "advisor",
     from: '"minPromptTokens": 100000',
     to: '"minPromptTokens": 50000',
     changes: [
@@ -399,77 +418,71 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "longer inputs", file: "isolated",
+    name: "longer inputs",
+    file: "isolated",
     from: '"maxInputChars": 48000',
     to: '"maxInputChars": 96000',
-    changes: [
-      "isolated/input: inputChars in [48001, 96000]: refuse → send (looser)",
-    ],
+    changes: ["isolated/input: inputChars in [48001, 96000]: refuse → send (looser)"],
   },
   {
-    name: "another isolated model", file: "isolated",
+    name: "another isolated model",
+    file: "isolated",
     from: "gpt-6.1-sol",
     to: "gpt-6.2-sol",
     changes: [],
   },
   {
-    name: "a ladder that asks about more", file: "guard/mode-ladder",
+    name: "a ladder that asks about more",
+    file: "guard/mode-ladder",
     from: '"allowThrough": "defer", ',
     to: '"allowThrough": "allow", ',
-    changes: [
-      "guard/mode-ladder: mode = lenient, verdict in [defer-allow, defer]: allow → ask (stricter)",
-    ],
+    changes: ["guard/mode-ladder: mode = lenient, verdict in [defer-allow, defer]: allow → ask (stricter)"],
   },
   {
-    name: "a ladder that lets hard danger be asked", file: "guard/mode-ladder",
+    name: "a ladder that lets hard danger be asked",
+    file: "guard/mode-ladder",
     from: '"allowThrough": "allow",     "denyFrom": "deny-hard"',
     to: '"allowThrough": "allow",     "denyFrom": "deny-soft"',
-    changes: [
-      "guard/mode-ladder: mode = default, verdict = deny-soft: ask → deny (stricter)",
-    ],
+    changes: ["guard/mode-ladder: mode = default, verdict = deny-soft: ask → deny (stricter)"],
   },
   {
-    name: "a machinery failure that always denies", file: "guard/machinery",
+    name: "a machinery failure that always denies",
+    file: "guard/machinery",
     from: '"then": "ask"',
     to: '"then": "deny"',
-    changes: [
-      "guard/machinery: mode in {default, lenient}: ask → deny (stricter)",
-    ],
+    changes: ["guard/machinery: mode in {default, lenient}: ask → deny (stricter)"],
   },
   {
-    name: "a retried status less", file: "guard/failover",
+    name: "a retried status less",
+    file: "guard/failover",
     from: "409, 410,",
     to: "410,",
-    changes: [
-      "guard/failover: decided = false, status = 409: next → stop (sideways)",
-    ],
+    changes: ["guard/failover: decided = false, status = 409: next → stop (sideways)"],
   },
   {
-    name: "a capped surface opened", file: "guard/family-cap",
+    name: "a capped surface opened",
+    file: "guard/family-cap",
     from: '["path", "path_read", "path_write"]',
     to: '["path", "path_write"]',
-    changes: [
-      "guard/family-cap: surface = path_read: never-allow → may-allow (looser)",
-    ],
+    changes: ["guard/family-cap: surface = path_read: never-allow → may-allow (looser)"],
   },
   {
-    name: "a walk that goes on for longer", file: "guard/walk",
+    name: "a walk that goes on for longer",
+    file: "guard/walk",
     from: '"below": 2000',
     to: '"below": 500',
-    changes: [
-      "guard/walk: remainingMs in [500, 2000), backupsLeft ≥ 1: stop → next (sideways)",
-    ],
+    changes: ["guard/walk: remainingMs in [500, 2000), backupsLeft ≥ 1: stop → next (sideways)"],
   },
   {
-    name: "a skipped read", file: "advisor/path-access",
+    name: "a skipped read",
+    file: "advisor/path-access",
     from: '"then": "outside"',
     to: '"then": "allow"',
-    changes: [
-      "advisor/path-access: inside = false: outside → allow (looser)",
-    ],
+    changes: ["advisor/path-access: inside = false: outside → allow (looser)"],
   },
   {
-    name: "a told-to-skip that asks", file: "advisor/budget-gate",
+    name: "a told-to-skip that asks",
+    file: "advisor/budget-gate",
     from: '"when": { "onExceed": "skip" }, "then": "skip"',
     to: '"when": { "onExceed": "skip" }, "then": "confirm"',
     changes: [
@@ -478,15 +491,15 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a fault that allows", file: "guard/mode-ladder",
+    name: "a fault that allows",
+    file: "guard/mode-ladder",
     from: '"onFault": "deny"',
     to: '"onFault": "allow"',
-    changes: [
-      "guard/mode-ladder: on a fault: deny → allow (looser)",
-    ],
+    changes: ["guard/mode-ladder: on a fault: deny → allow (looser)"],
   },
   {
-    name: "a soft band under another tier", file: "guard/classifier",
+    name: "a soft band under another tier",
+    file: "guard/classifier",
     from: '"below": 0.5',
     to: '"below": 0.3',
     changes: [
@@ -495,23 +508,22 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "old thinking is shown", file: "advisor/ledger-entry",
+    name: "old thinking is shown",
+    file: "advisor/ledger-entry",
     from: '"when": { "entry": "thinking" }, "then": "withhold"',
     to: '"when": { "entry": "thinking" }, "then": "card"',
-    changes: [
-      "advisor/ledger-entry: entry = thinking, inTail = false: withhold → card (sideways)",
-    ],
+    changes: ["advisor/ledger-entry: entry = thinking, inTail = false: withhold → card (sideways)"],
   },
   {
-    name: "a log kept for longer", file: "isolated/retention",
+    name: "a log kept for longer",
+    file: "isolated/retention",
     from: '"above": 30',
     to: '"above": 90',
-    changes: [
-      "isolated/retention: state = completed, ageDays in (30, 90], totalMiB ≤ 100: remove → keep (sideways)",
-    ],
+    changes: ["isolated/retention: state = completed, ageDays in (30, 90], totalMiB ≤ 100: remove → keep (sideways)"],
   },
   {
-    name: "a row above the others", file: "advisor/path-access",
+    name: "a row above the others",
+    file: "advisor/path-access",
     from: '"rules": [',
     to: `"rules": [
     { "id": "docs", "when": { "path": { "like": "docs/**" } }, "then": "allow", "because": "documentation holds no secret" },`,
@@ -521,7 +533,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a row removed", file: "guard/classifier",
+    name: "a row removed",
+    file: "guard/classifier",
     from: `    { "id": "risk-unsure", "when": { "use": "risk-unsure" }, "then": "defer", "because": "could not judge the damage" },
 `,
     to: "",
@@ -531,15 +544,15 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a narrower row", file: "guard/cacheable",
+    name: "a narrower row",
+    file: "guard/cacheable",
     from: '"id": "backup", "when": { "reviewer": "backup" }',
     to: '"id": "backup", "when": { "reviewer": "backup", "reply": "allow" }',
-    changes: [
-      "guard/cacheable: reply = deny, reviewer = backup, files = compared: skip → store (sideways)",
-    ],
+    changes: ["guard/cacheable: reply = deny, reviewer = backup, files = compared: skip → store (sideways)"],
   },
   {
-    name: "muting no longer counts", file: "advisor/review-start",
+    name: "muting no longer counts",
+    file: "advisor/review-start",
     from: `    { "id": "muted", "when": { "muted": true }, "then": "skip", "because": "you asked for quiet" },
 `,
     to: "",
@@ -548,7 +561,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "a row under a setting dropped", file: "advisor/offered-tools",
+    name: "a row under a setting dropped",
+    file: "advisor/offered-tools",
     from: `    { "id": "no-repository", "when": { "/tools/repo": false }, "then": "expand-only", "because": "the workspace is closed to the advisor, its own ledger is not" }
 `,
     to: `    { "id": "no-repository", "when": { "/tools/repo": false }, "then": "all", "because": "the workspace is closed to the advisor, its own ledger is not" }
@@ -558,7 +572,8 @@ export const edits: readonly Edit[] = [
     ],
   },
   {
-    name: "no status fails over", file: "guard/failover",
+    name: "no status fails over",
+    file: "guard/failover",
     from: '"then": "next",\n      "because": "the reviewer is out of quota, missing or busy"',
     to: '"then": "stop",\n      "because": "the reviewer is out of quota, missing or busy"',
     changes: ["guard/failover: decided = false, status in {402, 404, 408, 409, 410, 425, 429}: next → stop (sideways)"],

@@ -10,7 +10,13 @@ import { lines, textOf } from "./edited.ts";
 import { bases } from "./edits.ts";
 
 let root = "";
-const git = (...args: string[]) => execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false", ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] }).toString("utf8").trim();
+const git = (...args: string[]) =>
+  execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false", ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+    .toString("utf8")
+    .trim();
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
@@ -52,7 +58,11 @@ describe("a range of commits is reviewed by its policy files", () => {
     const found = review(`${base}..${head}`);
     expect(found.files).toBe(2);
     expect(found.problems).toEqual([]);
-    expect(found.tables.map(({ table, files }) => [table, files.after])).toEqual([["guard/breaker", "dotfiles/reviewer.jsonc"], ["guard/mode-ladder", guardFile], ["guard/event", guardFile]]);
+    expect(found.tables.map(({ table, files }) => [table, files.after])).toEqual([
+      ["guard/breaker", "dotfiles/reviewer.jsonc"],
+      ["guard/mode-ladder", guardFile],
+      ["guard/event", guardFile],
+    ]);
   });
 
   it("a renamed file is the same file, also when it was edited on the way", () => {
@@ -62,7 +72,10 @@ describe("a range of commits is reviewed by its policy files", () => {
     git("mv", "old/guard.jsonc", "new place/guard.jsonc");
     write("new place/guard.jsonc", lenient);
     const found = review(`${base}..${commit()}`);
-    expect(found.tables.map(({ files }) => files)).toEqual([{ before: "old/guard.jsonc", after: "new place/guard.jsonc" }, { before: "old/guard.jsonc", after: "new place/guard.jsonc" }]);
+    expect(found.tables.map(({ files }) => files)).toEqual([
+      { before: "old/guard.jsonc", after: "new place/guard.jsonc" },
+      { before: "old/guard.jsonc", after: "new place/guard.jsonc" },
+    ]);
     expect(lines(found)[0]).toBe("guard/mode-ladder: verdict in [defer-allow, defer]: ask → allow (looser)");
   });
 
@@ -81,7 +94,11 @@ describe("a range of commits is reviewed by its policy files", () => {
     write("advisor.jsonc", '{ "disabledForModels": ["openai/gpt-5.2"] }');
     write(".gitignore", "ignored/\n");
     write("ignored/guard.jsonc", lenient);
-    expect(review(base).tables.map(({ table }) => table)).toEqual(["guard/mode-ladder", "advisor/blocklist", "guard/event"]);
+    expect(review(base).tables.map(({ table }) => table)).toEqual([
+      "guard/mode-ladder",
+      "advisor/blocklist",
+      "guard/event",
+    ]);
   });
 
   it("three dots compare from where the two parted", () => {
@@ -94,7 +111,11 @@ describe("a range of commits is reviewed by its policy files", () => {
     write("guard.jsonc", lenient);
     commit();
     expect(review("main...topic").tables.map(({ table }) => table)).toEqual(["advisor/blocklist"]);
-    expect(review("main..topic").tables.map(({ table }) => table)).toEqual(["advisor/blocklist", "guard/mode-ladder", "guard/event"]);
+    expect(review("main..topic").tables.map(({ table }) => table)).toEqual([
+      "advisor/blocklist",
+      "guard/mode-ladder",
+      "guard/event",
+    ]);
   });
 
   it("paths limit it, and are relative to where it runs; places shown are the repository's", () => {
@@ -104,8 +125,14 @@ describe("a range of commits is reviewed by its policy files", () => {
     write("a/guard.jsonc", lenient);
     write("b/guard.jsonc", lenient);
     const head = commit();
-    expect(review(`${base}..${head}`, ["a"]).tables.map(({ files }) => files.after)).toEqual(["a/guard.jsonc", "a/guard.jsonc"]);
-    expect(review(`${base}..${head}`, ["."], join(root, "b")).tables.map(({ files }) => files.after)).toEqual(["b/guard.jsonc", "b/guard.jsonc"]);
+    expect(review(`${base}..${head}`, ["a"]).tables.map(({ files }) => files.after)).toEqual([
+      "a/guard.jsonc",
+      "a/guard.jsonc",
+    ]);
+    expect(review(`${base}..${head}`, ["."], join(root, "b")).tables.map(({ files }) => files.after)).toEqual([
+      "b/guard.jsonc",
+      "b/guard.jsonc",
+    ]);
   });
 
   it("a file that is invalid on one side is reported, and the rest goes on", () => {
@@ -117,10 +144,15 @@ describe("a range of commits is reviewed by its policy files", () => {
     write("guard.jsonc", lenient);
     write("policies/guard/mode-ladder.jsonc", ladder.slice(0, 400));
     const head = commit();
-    for (const [range, side] of [[`${base}..${head}`, "after"], [`${head}..${base}`, "before"]] as const) {
+    for (const [range, side] of [
+      [`${base}..${head}`, "after"],
+      [`${head}..${base}`, "before"],
+    ] as const) {
       const found = review(range);
       expect(found.tables.map(({ files }) => files.after)).toEqual(["guard.jsonc", "guard.jsonc"]);
-      expect(new Set(found.problems.map(({ file, side: where, usable }) => `${file} ${where} ${String(usable)}`))).toEqual(new Set([`broken/guard.jsonc ${side} false`, `policies/guard/mode-ladder.jsonc ${side} false`]));
+      expect(
+        new Set(found.problems.map(({ file, side: where, usable }) => `${file} ${where} ${String(usable)}`)),
+      ).toEqual(new Set([`broken/guard.jsonc ${side} false`, `policies/guard/mode-ladder.jsonc ${side} false`]));
       expect(found.unmatched).toEqual([]);
     }
   });
@@ -136,7 +168,10 @@ describe("a range of commits is reviewed by its policy files", () => {
 
   it("a table reads the scales that stand by it, though they did not change", () => {
     write("policies/scales.jsonc", scales.replace('"deny-soft", ', '"deny-soft", "deny-firm", '));
-    write("policies/guard/mode-ladder.jsonc", ladder.replace('"allowThrough": "deny-soft"', '"allowThrough": "deny-firm"'));
+    write(
+      "policies/guard/mode-ladder.jsonc",
+      ladder.replace('"allowThrough": "deny-soft"', '"allowThrough": "deny-firm"'),
+    );
     const base = commit();
     write("policies/guard/mode-ladder.jsonc", ladder);
     const found = review(`${base}..${commit()}`);
@@ -144,13 +179,16 @@ describe("a range of commits is reviewed by its policy files", () => {
     expect(lines(found)).toEqual(["guard/mode-ladder: mode = permissive, verdict = deny-firm: allow → ask (stricter)"]);
   });
 
-  it.each(["pölicies/it's $(touch pwned); \"x\"/guard.jsonc", "two\nlines/guard.jsonc", "-n --all/guard.jsonc"])("names with spaces, quotes, umlauts, line breaks and shell signs are names: %j", (name) => {
-    write(name, bases.guard);
-    const base = commit();
-    write(name, lenient);
-    const found = review(`${base}..${commit()}`);
-    expect(found.tables[0]?.files.after).toBe(name);
-  });
+  it.each(['pölicies/it\'s $(touch pwned); "x"/guard.jsonc', "two\nlines/guard.jsonc", "-n --all/guard.jsonc"])(
+    "names with spaces, quotes, umlauts, line breaks and shell signs are names: %j",
+    (name) => {
+      write(name, bases.guard);
+      const base = commit();
+      write(name, lenient);
+      const found = review(`${base}..${commit()}`);
+      expect(found.tables[0]?.files.after).toBe(name);
+    },
+  );
 
   it("a link is no file: what it points to is never read", () => {
     write("guard.jsonc", bases.guard);
@@ -167,7 +205,10 @@ describe("a range of commits is reviewed by its policy files", () => {
   it("a commit that is not there is a failure in words, and a ref can be no option", () => {
     commit();
     for (const range of ["nowhere..HEAD", "HEAD..nowhere", "--output=/tmp/x..HEAD", "HEAD..--output=x", "-p"]) {
-      expect(gitRange(range, [], root)).toEqual({ failure: `\`${range}\` is no range of commits here`, help: expect.stringContaining("BASE..HEAD") });
+      expect(gitRange(range, [], root)).toEqual({
+        failure: `\`${range}\` is no range of commits here`,
+        help: expect.stringContaining("BASE..HEAD"),
+      });
     }
     const outside = mkdtempSync(join(tmpdir(), "pi-policy-bare-"));
     expect(gitRange("HEAD", [], outside)).toEqual({ failure: expect.stringContaining("not a git repository") });
@@ -185,11 +226,31 @@ describe("a hostile repository runs nothing", () => {
   it.each<[string, () => void]>([
     ["a monitor of files", () => git("config", "core.fsmonitor", trap())],
     ["a clean filter", () => (git("config", "filter.x.clean", trap()), write(".gitattributes", "*.jsonc filter=x\n"))],
-    ["a filter process that is required", () => (git("config", "filter.x.process", trap()), git("config", "filter.x.required", "true"), write(".gitattributes", "*.jsonc filter=x\n"))],
-    ["a program for diffs", () => (git("config", "diff.external", trap()), git("config", "diff.x.command", trap()), write(".gitattributes", "*.jsonc diff=x\n"))],
-    ["a program that turns files into text", () => (git("config", "diff.x.textconv", trap()), write(".gitattributes", "*.jsonc diff=x\n"))],
+    [
+      "a filter process that is required",
+      () => (
+        git("config", "filter.x.process", trap()),
+        git("config", "filter.x.required", "true"),
+        write(".gitattributes", "*.jsonc filter=x\n")
+      ),
+    ],
+    [
+      "a program for diffs",
+      () => (
+        git("config", "diff.external", trap()),
+        git("config", "diff.x.command", trap()),
+        write(".gitattributes", "*.jsonc diff=x\n")
+      ),
+    ],
+    [
+      "a program that turns files into text",
+      () => (git("config", "diff.x.textconv", trap()), write(".gitattributes", "*.jsonc diff=x\n")),
+    ],
     ["a pager", () => git("config", "core.pager", trap())],
-    ["hooks", () => (write(".traps/post-index-change", `#!/bin/sh\n${trap()}\n`), git("config", "core.hooksPath", ".traps"))],
+    [
+      "hooks",
+      () => (write(".traps/post-index-change", `#!/bin/sh\n${trap()}\n`), git("config", "core.hooksPath", ".traps")),
+    ],
   ])("%s", (_name, set) => {
     write(guardFile, bases.guard);
     const base = commit();

@@ -19,7 +19,20 @@ async function shown(...args: string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "pi-policy-show-"));
   writeFileSync(join(folder, "guard.jsonc"), bases.guard);
   let out = "";
-  await run(["show", ...args], { out: (text) => { out += text; }, err: () => {}, stdin: (async function* () { /* nothing */ })(), env: { HOME: folder }, cwd: folder, color: false, progress: false, columns: 100 });
+  await run(["show", ...args], {
+    out: (text) => {
+      out += text;
+    },
+    err: () => {},
+    stdin: (async function* () {
+      /* nothing */
+    })(),
+    env: { HOME: folder },
+    cwd: folder,
+    color: false,
+    progress: false,
+    columns: 100,
+  });
   rmSync(folder, { recursive: true });
   return out;
 }
@@ -43,7 +56,9 @@ describe.each(pages)("the page is whole in itself: %s", (_, make) => {
     const html = await make();
     const open: string[] = [];
     const empty = new Set(["meta", "br", "path", "rect"]);
-    for (const [, end, name = "", rest = ""] of html.replace(/<style>.*?<\/style>/s, "").matchAll(/<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/gi)) {
+    for (const [, end, name = "", rest = ""] of html
+      .replace(/<style>.*?<\/style>/s, "")
+      .matchAll(/<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/gi)) {
       if (end === "/") expect(open.pop()).toBe(name);
       else if (!empty.has(name) && !rest.endsWith("/")) open.push(name);
     }
@@ -61,9 +76,11 @@ describe.each(pages)("the page is whole in itself: %s", (_, make) => {
     expect(html.match(/<h1>/g)).toHaveLength(1);
     expect(html).toContain('<a class="skip" href="#main">');
     for (const [tag] of html.matchAll(/<svg class="plot"[^>]*>/g)) expect(tag).toMatch(/role="img" aria-label="[^"]+"/);
-    for (const [tag] of html.matchAll(/<div class="scroll"[^>]*>/g)) expect(tag).toMatch(/role="region" aria-label="[^"]+" tabindex="0"/);
+    for (const [tag] of html.matchAll(/<div class="scroll"[^>]*>/g))
+      expect(tag).toMatch(/role="region" aria-label="[^"]+" tabindex="0"/);
     for (const [tag] of html.matchAll(/<th(?:\s[^>]*)?>/g)) expect(tag).toMatch(/scope="(?:col|row)"/);
-    for (const [, id] of html.matchAll(/<section id="([^"]+)"/g)) expect(html).toContain(`aria-labelledby="${id}-title"`);
+    for (const [, id] of html.matchAll(/<section id="([^"]+)"/g))
+      expect(html).toContain(`aria-labelledby="${id}-title"`);
   });
 
   it("fits a phone and both colour schemes", async () => {
@@ -75,12 +92,18 @@ describe.each(pages)("the page is whole in itself: %s", (_, make) => {
 });
 
 describe("text has contrast on every ground, in both schemes", () => {
-  const [, light = "", dark = ""] = /^\s*:root\{color-scheme:light dark;([^}]*)\}\s*@media \(prefers-color-scheme:dark\)\{:root\{([^}]*)\}\}/.exec(style) ?? [];
-  const colours = (block: string) => new Map([...block.matchAll(/--(\w+):(#[0-9a-f]{3,6})(?=[;}\n]|$)/g)].map(([, name = "", hex = ""]) => [name, hex]));
+  const [, light = "", dark = ""] =
+    /^\s*:root\{color-scheme:light dark;([^}]*)\}\s*@media \(prefers-color-scheme:dark\)\{:root\{([^}]*)\}\}/.exec(
+      style,
+    ) ?? [];
+  const colours = (block: string) =>
+    new Map([...block.matchAll(/--(\w+):(#[0-9a-f]{3,6})(?=[;}\n]|$)/g)].map(([, name = "", hex = ""]) => [name, hex]));
   const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const luminance = (hex: string) => {
     const full = hex.length === 4 ? hex.slice(1).replaceAll(/./g, "$&$&") : hex.slice(1);
-    const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => channel(Number.parseInt(full.slice(at, at + 2), 16) / 255));
+    const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+      channel(Number.parseInt(full.slice(at, at + 2), 16) / 255),
+    );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const contrast = (one = "", other = "") => {
@@ -88,11 +111,15 @@ describe("text has contrast on every ground, in both schemes", () => {
     return (high + 0.05) / (low + 0.05);
   };
 
-  it.each([["light", light], ["dark", dark]])("%s", (_, block) => {
+  it.each([
+    ["light", light],
+    ["dark", dark],
+  ])("%s", (_, block) => {
     const named = colours(block);
     const tones = [...named.keys()].filter((name) => /^[su]\d$/.test(name));
     expect(tones).toHaveLength(12);
-    for (const tone of [...tones, "ground", "card"]) expect(contrast(named.get("ink"), named.get(tone)), `ink on ${tone}`).toBeGreaterThanOrEqual(7);
+    for (const tone of [...tones, "ground", "card"])
+      expect(contrast(named.get("ink"), named.get(tone)), `ink on ${tone}`).toBeGreaterThanOrEqual(7);
     for (const ground of ["ground", "card"]) {
       expect(contrast(named.get("soft"), named.get(ground)), `soft on ${ground}`).toBeGreaterThanOrEqual(7);
       expect(contrast(named.get("link"), named.get(ground)), `link on ${ground}`).toBeGreaterThanOrEqual(7);
@@ -111,7 +138,12 @@ describe("before and after stand side by side", () => {
 
   it("the classifier's and the budget's pictures, each twice", () => {
     const html = diffPage(pullRequest());
-    for (const label of ["No danger, and sure of it", "No danger, but not sure of it", "Someone can be asked", "Nobody can be asked"]) {
+    for (const label of [
+      "No danger, and sure of it",
+      "No danger, but not sure of it",
+      "Someone can be asked",
+      "Nobody can be asked",
+    ]) {
       for (const side of ["before", "after"]) expect(html).toContain(`aria-label="${label} (${side}): `);
     }
     expect(html).toContain(">riskThreshold</text>");
@@ -120,7 +152,10 @@ describe("before and after stand side by side", () => {
 });
 
 describe("pictures are computed from the decider", () => {
-  const guard = createPolicy(tables, inlineConfig("guard", { classifier: { riskThreshold: 0.4, intentThreshold: 0.65 } }));
+  const guard = createPolicy(
+    tables,
+    inlineConfig("guard", { classifier: { riskThreshold: 0.4, intentThreshold: 0.65 } }),
+  );
   const classifier = guard.decider("guard/classifier");
   const picture = pictures["guard/classifier"];
 
@@ -142,7 +177,8 @@ describe("pictures are computed from the decider", () => {
     for (const [id, { slices, ...axes }] of Object.entries(pictures)) {
       const decider = (id.startsWith("guard/") ? guard : createPolicy(tables, inlineConfig("advisor", {}))).decider(id);
       if (decider === undefined) throw new Error(id);
-      for (const slice of slices) expect(plot({ ...axes, slices }, slice, { decider, config: {}, label: "" })).toBeDefined();
+      for (const slice of slices)
+        expect(plot({ ...axes, slices }, slice, { decider, config: {}, label: "" })).toBeDefined();
     }
   });
 
@@ -155,8 +191,16 @@ describe("pictures are computed from the decider", () => {
 
 describe("what people wrote is text on the page, never markup", () => {
   it("names of surfaces, models and instructions", () => {
-    const hostile = '</style><script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
-    const html = diffPage(reviewed("guard", bases.guard, bases.guard.replace('"skill"', JSON.stringify(hostile)).replace("Deny whatever touches production.", hostile.replaceAll('"', "'"))));
+    const hostile = "</style><script>alert(1)</script><img src=x onerror=alert(1)>\"'&";
+    const html = diffPage(
+      reviewed(
+        "guard",
+        bases.guard,
+        bases.guard
+          .replace('"skill"', JSON.stringify(hostile))
+          .replace("Deny whatever touches production.", hostile.replaceAll('"', "'")),
+      ),
+    );
     expect(html).not.toContain("<script");
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;script&gt;");

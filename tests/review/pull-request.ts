@@ -5,11 +5,16 @@ import { report, type Pair, type Report } from "../../src/review/report.ts";
 import { bases } from "./edits.ts";
 
 /** The shipped tables at places of their own, so that a comment in one of them moves no golden file. */
-const tables: { readonly [id: string]: Table } = Object.fromEntries(Object.entries(shipped).map(([id, table]) => [id, {
-  ...table,
-  rules: table.rules.map((rule, index) => ({ ...rule, at: [10 + index, 5] as const })),
-  ...(table.otherwise && { otherwise: { ...table.otherwise, at: [90, 3] as const } }),
-}]));
+const tables: { readonly [id: string]: Table } = Object.fromEntries(
+  Object.entries(shipped).map(([id, table]) => [
+    id,
+    {
+      ...table,
+      rules: table.rules.map((rule, index) => ({ ...rule, at: [10 + index, 5] as const })),
+      ...(table.otherwise && { otherwise: { ...table.otherwise, at: [90, 3] as const } }),
+    },
+  ]),
+);
 
 const ladder = `{
   "kind": "ladder",
@@ -50,26 +55,44 @@ const extra = `{
 
 const edited = (file: string, before: string, ...edits: readonly (readonly [from: string, to: string])[]): Pair => ({
   before: { file, text: before },
-  after: { file, text: edits.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`${file} lacks \`${from}\``);
-    return text.replace(from, to);
-  }, before) },
+  after: {
+    file,
+    text: edits.reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${file} lacks \`${from}\``);
+      return text.replace(from, to);
+    }, before),
+  },
 });
 
 export const pairs: readonly Pair[] = [
-  edited(".pi/extensions/pi-permission-ai-guard/config.jsonc", bases.guard,
+  edited(
+    ".pi/extensions/pi-permission-ai-guard/config.jsonc",
+    bases.guard,
     ['"mode": "default"', '"mode": "lenient"'],
     ['"riskThreshold": 0.5', '"riskThreshold": 0.4'],
     ["claude-haiku-4-5", "claude-sonnet-4-5"],
     ["Deny whatever touches production.", "Ask @ops | `first` <b>always</b> --> \\n# now"],
-    ['"skill", ', '"skill", "deploy*", ']),
-  edited("advisor.jsonc", bases.advisor,
+    ['"skill", ', '"skill", "deploy*", '],
+  ),
+  edited(
+    "advisor.jsonc",
+    bases.advisor,
     ['"perCallHardUsd": 3', '"perCallHardUsd": 5'],
-    ['    "anthropic/claude-opus-4-5",\n', '    "google/gemini-3-pro",\n']),
-  edited("policies/guard/mode-ladder.jsonc", ladder,
-    ['"allowThrough": "deny-soft", "denyFrom": "deny-hard",  ', '"allowThrough": "defer-deny", "denyFrom": "deny-soft", '],
-    ['"allowThrough": "defer",     "denyFrom": "deny-hard",  ', '"allowThrough": "defer-deny", "denyFrom": "deny-hard", '],
-    [',\n    { "id": "suspicion-never-loosens", "neverLooserAlong": "verdict" }', ""]),
+    ['    "anthropic/claude-opus-4-5",\n', '    "google/gemini-3-pro",\n'],
+  ),
+  edited(
+    "policies/guard/mode-ladder.jsonc",
+    ladder,
+    [
+      '"allowThrough": "deny-soft", "denyFrom": "deny-hard",  ',
+      '"allowThrough": "defer-deny", "denyFrom": "deny-soft", ',
+    ],
+    [
+      '"allowThrough": "defer",     "denyFrom": "deny-hard",  ',
+      '"allowThrough": "defer-deny", "denyFrom": "deny-hard", ',
+    ],
+    [',\n    { "id": "suspicion-never-loosens", "neverLooserAlong": "verdict" }', ""],
+  ),
   edited("pi-advisor.json", bases.isolated, ['"maxInputChars": 48000', '"maxInputChars": "48 thousand"']),
   { after: { file: "policies/guard/extra.jsonc", text: extra } },
 ];
@@ -77,7 +100,10 @@ export const pairs: readonly Pair[] = [
 export const pullRequest = (): Report => report(pairs, { tables, env: {}, scales: () => ({}) });
 
 /** The same files with another comment in each. */
-export const nothingChanged = (): Report => report(
-  pairs.flatMap(({ before }) => (before === undefined ? [] : [{ before, after: { ...before, text: `// as before\n${before.text}` } }])),
-  { tables, env: {}, scales: () => ({}) },
-);
+export const nothingChanged = (): Report =>
+  report(
+    pairs.flatMap(({ before }) =>
+      before === undefined ? [] : [{ before, after: { ...before, text: `// as before\n${before.text}` } }],
+    ),
+    { tables, env: {}, scales: () => ({}) },
+  );

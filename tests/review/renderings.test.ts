@@ -23,7 +23,9 @@ describe("every rendering of a pull request is pinned", () => {
     ["pull-request.annotations", diffGithub(found)],
     ["pull-request.sarif", diffSarif(found)],
     ["pull-request.html", diffPage(found)],
-  ])("%s", async (name, text) => { await expect(unversioned(text)).toMatchFileSnapshot(`golden/${name}`); });
+  ])("%s", async (name, text) => {
+    await expect(unversioned(text)).toMatchFileSnapshot(`golden/${name}`);
+  });
 });
 
 describe("when nothing is decided otherwise, every rendering says so", () => {
@@ -35,10 +37,13 @@ describe("when nothing is decided otherwise, every rendering says so", () => {
     ["nothing.annotations", diffGithub(found)],
     ["nothing.sarif", diffSarif(found)],
     ["nothing.html", diffPage(found)],
-  ])("%s", async (name, text) => { await expect(unversioned(text)).toMatchFileSnapshot(`golden/${name}`); });
+  ])("%s", async (name, text) => {
+    await expect(unversioned(text)).toMatchFileSnapshot(`golden/${name}`);
+  });
 
   it("in the words `no decision changes`", () => {
-    for (const text of [diffText(found, plain), diffMarkdown(found), diffGithub(found)]) expect(text).toContain("no decision changes");
+    for (const text of [diffText(found, plain), diffMarkdown(found), diffGithub(found)])
+      expect(text).toContain("no decision changes");
     expect(diffPage(found)).toContain("No decision changes in 4 policy files.");
     expect(JSON.parse(diffJson(found))).toEqual({ tables: [], summary: { looser: 0, stricter: 0, sideways: 0 } });
   });
@@ -46,15 +51,29 @@ describe("when nothing is decided otherwise, every rendering says so", () => {
 
 describe("JSON has the documented shape", () => {
   const document: unknown = JSON.parse(diffJson(pullRequest()));
-  const side = { outcome: expect.any(String), rule: expect.any(String), source: expect.objectContaining({ file: expect.any(String), line: expect.any(Number), column: expect.any(Number) }) };
+  const side = {
+    outcome: expect.any(String),
+    rule: expect.any(String),
+    source: expect.objectContaining({ file: expect.any(String), line: expect.any(Number), column: expect.any(Number) }),
+  };
 
   it("each change with region, both sides, direction and witness; the summary counts them", () => {
-    const { tables, summary } = document as { tables: { table: string; exact: boolean; changes: { direction: "looser" | "stricter" | "sideways" }[] }[]; summary: { [direction: string]: number } };
+    const { tables, summary } = document as {
+      tables: { table: string; exact: boolean; changes: { direction: "looser" | "stricter" | "sideways" }[] }[];
+      summary: { [direction: string]: number };
+    };
     const changes = tables.flatMap((one) => one.changes);
-    for (const table of tables) expect(table).toEqual(expect.objectContaining({ table: expect.any(String), exact: true, changes: expect.any(Array) }));
-    for (const change of changes) expect(change).toEqual(expect.objectContaining({ region: expect.any(Object), before: side, after: side, witness: expect.any(Object) }));
+    for (const table of tables)
+      expect(table).toEqual(
+        expect.objectContaining({ table: expect.any(String), exact: true, changes: expect.any(Array) }),
+      );
+    for (const change of changes)
+      expect(change).toEqual(
+        expect.objectContaining({ region: expect.any(Object), before: side, after: side, witness: expect.any(Object) }),
+      );
     expect(changes.length).toBeGreaterThan(5);
-    for (const direction of ["looser", "stricter", "sideways"]) expect(summary[direction]).toBe(changes.filter((change) => change.direction === direction).length);
+    for (const direction of ["looser", "stricter", "sideways"])
+      expect(summary[direction]).toBe(changes.filter((change) => change.direction === direction).length);
   });
 });
 
@@ -68,7 +87,14 @@ describe("decisions about permission and money stand before the others", () => {
 });
 
 describe("markdown is one comment that GitHub takes", () => {
-  const crowd = (count: number) => bases.advisor.replace('    "anthropic/claude-opus-4-5",\n', Array.from({ length: count }, (_, index) => `    "provider-${index}/a-model-with-quite-a-long-name-${index}",\n`).join(""));
+  const crowd = (count: number) =>
+    bases.advisor.replace(
+      '    "anthropic/claude-opus-4-5",\n',
+      Array.from(
+        { length: count },
+        (_, index) => `    "provider-${index}/a-model-with-quite-a-long-name-${index}",\n`,
+      ).join(""),
+    );
 
   it("begins with the marker by which it is found again", () => {
     expect(diffMarkdown(pullRequest()).startsWith(`${marker}\n`)).toBe(true);
@@ -107,7 +133,10 @@ describe("markdown is one comment that GitHub takes", () => {
 
   it("keeps what people wrote inside code spans: no markup, mention or row of it takes effect", () => {
     const text = diffMarkdown(pullRequest());
-    const outside = text.split("\n").map((line) => line.replaceAll(/(`+)(?!`).*?[^`]\1(?!`)/g, "")).join("\n");
+    const outside = text
+      .split("\n")
+      .map((line) => line.replaceAll(/(`+)(?!`).*?[^`]\1(?!`)/g, ""))
+      .join("\n");
     expect(text).toContain("@ops");
     expect(outside).not.toContain("@ops");
     expect(outside).not.toContain("<b>always");
@@ -118,16 +147,29 @@ describe("markdown is one comment that GitHub takes", () => {
 
 describe("annotations stand on the lines of the compared files that decide, looser ones first", () => {
   it("each names a compared file", () => {
-    const annotations = diffGithub(pullRequest()).split("\n").filter((line) => line.startsWith("::"));
+    const annotations = diffGithub(pullRequest())
+      .split("\n")
+      .filter((line) => line.startsWith("::"));
     const files = annotations.map((line) => /file=([^,]+)/.exec(line)?.[1] ?? "");
-    expect(new Set(files)).toEqual(new Set([".pi/extensions/pi-permission-ai-guard/config.jsonc", "advisor.jsonc", "policies/guard/mode-ladder.jsonc", "pi-advisor.json"]));
-    const severities = annotations.filter((line) => /title=[a-z/-]+%3A (?:looser|stricter|sideways)/.test(line)).map((line) => /^::(\w+)/.exec(line)?.[1]);
+    expect(new Set(files)).toEqual(
+      new Set([
+        ".pi/extensions/pi-permission-ai-guard/config.jsonc",
+        "advisor.jsonc",
+        "policies/guard/mode-ladder.jsonc",
+        "pi-advisor.json",
+      ]),
+    );
+    const severities = annotations
+      .filter((line) => /title=[a-z/-]+%3A (?:looser|stricter|sideways)/.test(line))
+      .map((line) => /^::(\w+)/.exec(line)?.[1]);
     expect(severities).toEqual([...severities].sort().reverse());
     expect(severities).toContain("warning");
     expect(severities).toContain("notice");
   });
 
   it("the mode's change stands on the line of `mode`", () => {
-    expect(diffGithub(pullRequest())).toContain("::warning file=.pi/extensions/pi-permission-ai-guard/config.jsonc,line=7,col=11,title=guard/mode-ladder%3A looser::by mode: default → lenient%0Averdict in [defer-allow … defer-deny]: ask → allow (looser)");
+    expect(diffGithub(pullRequest())).toContain(
+      "::warning file=.pi/extensions/pi-permission-ai-guard/config.jsonc,line=7,col=11,title=guard/mode-ladder%3A looser::by mode: default → lenient%0Averdict in [defer-allow … defer-deny]: ask → allow (looser)",
+    );
   });
 });

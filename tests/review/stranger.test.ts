@@ -15,11 +15,23 @@ import { report, type Report } from "../../src/review/report.ts";
 const hostile = (n: number) =>
   `x${n}\u001b[2J\u202e\u200b\r\n\n</details>\n\n### Policy: no decision changes\n\n::error::forged\n<!-- @everyone #1 ![i](http://evil.example) www.evil.example <img src=x onerror=a()> | \`tick\` **bold** ]`;
 
-const FIELDS = ["description", "outcome", "fact", "value", "rule", "because", "invariant", "setting", "file", "other table"] as const;
+const FIELDS = [
+  "description",
+  "outcome",
+  "fact",
+  "value",
+  "rule",
+  "because",
+  "invariant",
+  "setting",
+  "file",
+  "other table",
+] as const;
 
 /** The table with one field that is hostile, or with all of them. */
 function reported(fields: ReadonlySet<string>): Report {
-  const say = (field: (typeof FIELDS)[number], otherwise: string) => (fields.has(field) ? hostile(FIELDS.indexOf(field)) : otherwise);
+  const say = (field: (typeof FIELDS)[number], otherwise: string) =>
+    fields.has(field) ? hostile(FIELDS.indexOf(field)) : otherwise;
   const table = (value: string, invariant: string) =>
     JSON.stringify({
       $schema: "../schemas/table.schema.json",
@@ -28,10 +40,19 @@ function reported(fields: ReadonlySet<string>): Report {
       description: say("description", "what is done"),
       outcomes: ["go", say("outcome", "stop")],
       facts: { [say("fact", "f")]: { oneOf: ["a", say("value", "b"), "c"] } },
-      rules: [{ id: say("rule", "r"), when: { [say("fact", "f")]: [say("value", "b"), value] }, then: say("outcome", "stop"), because: say("because", "so it is") }],
+      rules: [
+        {
+          id: say("rule", "r"),
+          when: { [say("fact", "f")]: [say("value", "b"), value] },
+          then: say("outcome", "stop"),
+          because: say("because", "so it is"),
+        },
+      ],
       otherwise: { then: "go", because: "all else" },
       onFault: say("outcome", "stop"),
-      invariants: [{ id: say("invariant", invariant), when: { [say("fact", "f")]: value }, always: say("outcome", "stop") }],
+      invariants: [
+        { id: say("invariant", invariant), when: { [say("fact", "f")]: value }, always: say("outcome", "stop") },
+      ],
     });
   const file = `policies/${fields.has("file") ? hostile(7).replaceAll("/", "") : "x"}.jsonc`;
   const guard = (surfaces: readonly string[]) => JSON.stringify({ surfaces });
@@ -39,9 +60,15 @@ function reported(fields: ReadonlySet<string>): Report {
   return report(
     [
       { before: one(table("a", "i")), after: one(table("c", "j")) },
-      { before: one(guard(["bash"]), "guard.jsonc"), after: one(guard(["bash", say("setting", "mcp")]), "guard.jsonc") },
+      {
+        before: one(guard(["bash"]), "guard.jsonc"),
+        after: one(guard(["bash", say("setting", "mcp")]), "guard.jsonc"),
+      },
       { after: one(table("a", "i").replace("team/x", "team/y"), "policies/y.jsonc") },
-      { before: one('{ "mode": 7 }', "policies/guard.jsonc"), after: one(`{ "mode": ${JSON.stringify(say("setting", "x"))} }`, "policies/guard.jsonc") },
+      {
+        before: one('{ "mode": 7 }', "policies/guard.jsonc"),
+        after: one(`{ "mode": ${JSON.stringify(say("setting", "x"))} }`, "policies/guard.jsonc"),
+      },
     ],
     { tables: shipped, env: {}, scales: () => ({}) },
   );
@@ -58,16 +85,21 @@ const RENDERINGS: { readonly [name: string]: (found: Report) => string } = {
 
 const UNSEEN = /[^\P{Cc}\n]|[\p{Bidi_Control}\u200b\u2028\u2029]/u;
 /** What a reader of markdown sees as text and not as code. */
-const outsideCode = (markdown: string) => markdown.replaceAll(/(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/g, "").replaceAll(/<code>[^<]*<\/code>/g, "");
+const outsideCode = (markdown: string) =>
+  markdown.replaceAll(/(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/g, "").replaceAll(/<code>[^<]*<\/code>/g, "");
 
 describe.each(Object.entries(RENDERINGS))("%s", (form, render) => {
-  it.each([...FIELDS.map((field) => [field, new Set<string>([field])] as const), ["every field", new Set<string>(FIELDS)] as const])("with a hostile %s", (_name, fields) => {
+  it.each([
+    ...FIELDS.map((field) => [field, new Set<string>([field])] as const),
+    ["every field", new Set<string>(FIELDS)] as const,
+  ])("with a hostile %s", (_name, fields) => {
     const text = render(reported(fields));
     expect(text).not.toMatch(UNSEEN);
     expect(text.split("\n").filter((line) => line.startsWith("::error::forged"))).toEqual([]);
     if (form === "markdown") {
       const prose = outsideCode(text.replace("<!-- pi-policy diff -->", ""));
-      for (const forged of ["@everyone", "<!--", "![", "](", "www.", "#1", "<img", "**bold**", "\u001b"]) expect(prose, forged).not.toContain(forged);
+      for (const forged of ["@everyone", "<!--", "![", "](", "www.", "#1", "<img", "**bold**", "\u001b"])
+        expect(prose, forged).not.toContain(forged);
       expect(prose.match(/^### /gm)).toHaveLength(1);
       expect(prose.match(/<details/g)).toHaveLength(prose.match(/<\/details>/g)?.length ?? 0);
     }
@@ -89,7 +121,15 @@ it("a JSON document reads the same as before it was made safe", () => {
 
 it("the tables of the cases are told as text", () => {
   const text = (name: string) => readFileSync(new URL(`./hostile/${name}`, import.meta.url), "utf8");
-  const found = report([{ before: { file: "a.jsonc", text: text("before.jsonc") }, after: { file: "a.jsonc", text: text("after.jsonc") } }], { tables: shipped, env: {}, scales: () => ({}), told: "table" });
+  const found = report(
+    [
+      {
+        before: { file: "a.jsonc", text: text("before.jsonc") },
+        after: { file: "a.jsonc", text: text("after.jsonc") },
+      },
+    ],
+    { tables: shipped, env: {}, scales: () => ({}), told: "table" },
+  );
   expect(found.summary.looser + found.summary.stricter + found.summary.sideways).toBeGreaterThan(0);
   for (const [form, render] of Object.entries(RENDERINGS)) expect(render(found), form).not.toMatch(UNSEEN);
   expect(outsideCode(diffMarkdown(found)).match(/^### /gm)).toHaveLength(1);

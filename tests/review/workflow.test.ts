@@ -10,7 +10,8 @@ describe("the workflow that reviews this repository's policies", () => {
     const asked = workflow.split("\n").filter((line) => line.includes("-- diff "));
     expect(asked).toHaveLength(3);
     for (const line of asked) {
-      for (const [, name = ""] of line.slice(line.indexOf("-- diff ") + 3).matchAll(/--([a-z-]+)/g)) expect(Object.keys(command.options)).toContain(name);
+      for (const [, name = ""] of line.slice(line.indexOf("-- diff ") + 3).matchAll(/--([a-z-]+)/g))
+        expect(Object.keys(command.options)).toContain(name);
       expect(command.options["format"]?.choices).toContain(/--format (\w+)/.exec(line)?.[1]);
     }
     expect(command.options["fail-on"]?.choices).toContain(/--fail-on (\w+)/.exec(workflow)?.[1]);

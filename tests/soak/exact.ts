@@ -4,7 +4,10 @@ import { judged } from "../judge/compare.ts";
 const SEED = 1;
 
 /** `SOAK_PAIRS` and `SOAK_SEED` in the environment ask for fewer, or for others. */
-export async function soakExact(pairs = Number(process.env["SOAK_PAIRS"] ?? 20_000), first = Number(process.env["SOAK_SEED"] ?? SEED)): Promise<string> {
+export async function soakExact(
+  pairs = Number(process.env["SOAK_PAIRS"] ?? 20_000),
+  first = Number(process.env["SOAK_SEED"] ?? SEED),
+): Promise<string> {
   let [exact, changes] = [0, 0];
   for (let seed = first; seed < first + pairs; seed++) {
     const verdict = judged(seed);

@@ -13,8 +13,14 @@ export async function soakSeededEdits(): Promise<string> {
     // A classifier that is not there ends the reviews, which is told as an error of its own.
     const started = [...settings.filter(({ name }) => !name.includes("/modelType")), ...rows];
     const faults = [
-      ...[...settings, ...rows].flatMap((edit) => policy.faultsInRunning(edit).map((fault) => `${edit.name}: ${fault}`)),
-      ...STARTINGS.flatMap((starting) => started.flatMap((edit) => policy.faultsBetweenStarts(edit, starting).map((fault) => `${edit.name}, ${starting.name}: ${fault}`))),
+      ...[...settings, ...rows].flatMap((edit) =>
+        policy.faultsInRunning(edit).map((fault) => `${edit.name}: ${fault}`),
+      ),
+      ...STARTINGS.flatMap((starting) =>
+        started.flatMap((edit) =>
+          policy.faultsBetweenStarts(edit, starting).map((fault) => `${edit.name}, ${starting.name}: ${fault}`),
+        ),
+      ),
     ];
     if (faults.length > 0) throw new Error(faults.join("\n"));
     return `${settings.length} edits of settings and ${rows.length} of rows in a running guard, ${started.length} of them before each of ${STARTINGS.length} kinds of start; none looser applies or starts untold, none stricter asks`;

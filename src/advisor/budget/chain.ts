@@ -32,7 +32,12 @@ export function chainOf(head: Head, messages: readonly Message[]): readonly stri
 }
 
 /** A request as its record keeps it. */
-export function requestRecord(head: Head, messages: readonly Message[], stablePartCount: number, timestamp: number): RequestRecord {
+export function requestRecord(
+  head: Head,
+  messages: readonly Message[],
+  stablePartCount: number,
+  timestamp: number,
+): RequestRecord {
   const chain = chainOf(head, messages);
   const sizes = messages.flatMap(partTokens);
   const system = textTokens(head.systemPrompt);
@@ -51,10 +56,18 @@ export function requestRecord(head: Head, messages: readonly Message[], stablePa
 
 /** What the provider sees of each part of a message; usage, details and times are not part of a prompt. */
 function substance(message: Message): readonly (readonly unknown[])[] {
-  const parts: readonly unknown[] = typeof message.content === "string" ? [{ type: "text", text: message.content }] : message.content;
+  const parts: readonly unknown[] =
+    typeof message.content === "string" ? [{ type: "text", text: message.content }] : message.content;
   switch (message.role) {
     case "assistant":
-      return parts.map((part) => [message.role, part, message.api, message.provider, message.model, message.stopReason]);
+      return parts.map((part) => [
+        message.role,
+        part,
+        message.api,
+        message.provider,
+        message.model,
+        message.stopReason,
+      ]);
     case "toolResult":
       return parts.map((part) => [message.role, part, message.toolCallId, message.toolName, message.isError]);
     default:

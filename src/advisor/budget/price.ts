@@ -10,7 +10,9 @@ export interface Rates {
 }
 
 export interface PricedModel {
-  readonly cost?: (Rates & { readonly tiers?: readonly (Rates & { readonly inputTokensAbove: number })[] | undefined }) | undefined;
+  readonly cost?:
+    | (Rates & { readonly tiers?: readonly (Rates & { readonly inputTokensAbove: number })[] | undefined })
+    | undefined;
 }
 
 const MILLION = 1e6;
@@ -56,7 +58,11 @@ export function unreadRate({ input, cacheWrite }: Rates, keeping: Keeping): numb
 }
 
 /** The expected cost, and the cost if the provider remembers nothing; null for both without a price. */
-export function costOf(tokens: Tokens, rates: Rates | undefined, keeping: Keeping = "none"): { readonly costUsd: number | null; readonly coldCostUsd: number | null } {
+export function costOf(
+  tokens: Tokens,
+  rates: Rates | undefined,
+  keeping: Keeping = "none",
+): { readonly costUsd: number | null; readonly coldCostUsd: number | null } {
   if (rates === undefined) return { costUsd: null, coldCostUsd: null };
   const { promptTokens, cacheReadTokens, outputTokens } = tokens;
   const [output, unread] = [outputTokens * rates.output, unreadRate(rates, keeping)];

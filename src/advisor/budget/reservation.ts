@@ -36,7 +36,10 @@ export function createReservations(): Reservations {
     },
     others: (toolCallId, onBranch) => {
       // Some providers give every turn the same call ids, so a running call's id may well be known to the branch.
-      const shares = [...[...running].map(([id, usd]) => ({ id, usd })), ...ended.filter(({ id }) => !onBranch.has(id))];
+      const shares = [
+        ...[...running].map(([id, usd]) => ({ id, usd })),
+        ...ended.filter(({ id }) => !onBranch.has(id)),
+      ];
       return shares.reduce((sum, { id, usd }) => (id === toolCallId ? sum : sum + usd), 0);
     },
     leaveBranch: () => void ended.splice(0),

@@ -20,7 +20,9 @@ export function withCacheMarks(payload: unknown, messages: readonly Message[], c
   if (!isRecord(payload) || !Array.isArray(payload["messages"])) return payload;
   const mark = marksIn(payload).at(-1);
   if (mark === undefined) return payload;
-  const texts = messages.flatMap(({ content }) => (typeof content === "string" ? [content] : content.map((part) => (part.type === "text" ? part.text : ""))));
+  const texts = messages.flatMap(({ content }) =>
+    typeof content === "string" ? [content] : content.map((part) => (part.type === "text" ? part.text : "")),
+  );
   const wanted = new Set(counts.filter((count) => count > 0).map((count) => count - 1));
   let next = 0;
   let aligned = true;
@@ -34,13 +36,22 @@ export function withCacheMarks(payload: unknown, messages: readonly Message[], c
   const marked = payload["messages"].map((message: unknown) => {
     if (!isRecord(message) || (message["role"] !== "user" && message["role"] !== "assistant")) return message;
     const { content } = message;
-    return { ...message, content: (typeof content === "string" ? [{ type: "text", text: content }] : Array.isArray(content) ? content : []).map(markedBlock) };
+    return {
+      ...message,
+      content: (typeof content === "string"
+        ? [{ type: "text", text: content }]
+        : Array.isArray(content)
+          ? content
+          : []
+      ).map(markedBlock),
+    };
   });
   return aligned && next === texts.length ? withinLimit({ ...payload, messages: marked }) : payload;
 }
 
 /** As Pi's clients send text: without halves of characters. */
-const wellFormed = (text: string): string => text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "");
+const wellFormed = (text: string): string =>
+  text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "");
 
 function marksIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap(marksIn);
@@ -57,8 +68,15 @@ function withinLimit(payload: Fields): Fields {
   const over = marksIn([system, tools, messages]).length - MOST_MARKS;
   if (over <= 0) return payload;
   const early = [...blocksOf(system).slice(0, -1), ...blocksOf(tools)].filter((block) => MARK in block).slice(0, over);
-  const bare = (value: unknown): unknown => (Array.isArray(value) ? value.map((block: unknown) => (isRecord(block) && early.includes(block) ? withoutMark(block) : block)) : value);
-  return { ...payload, ...(system === undefined ? {} : { system: bare(system) }), ...(tools === undefined ? {} : { tools: bare(tools) }) };
+  const bare = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map((block: unknown) => (isRecord(block) && early.includes(block) ? withoutMark(block) : block))
+      : value;
+  return {
+    ...payload,
+    ...(system === undefined ? {} : { system: bare(system) }),
+    ...(tools === undefined ? {} : { tools: bare(tools) }),
+  };
 }
 
 const blocksOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);

@@ -16,7 +16,10 @@ export interface ToolLike {
 /** Empty for no tools. The order of the registry does not matter. */
 export function catalogueText(tools: readonly ToolLike[]): string {
   if (tools.length === 0) return "";
-  const lines = tools.map(({ name, description = "" }) => `- ${oneLine(name, NAME_CHARS)} — ${shorten(firstSentence(description), PURPOSE_CHARS)}`);
+  const lines = tools.map(
+    ({ name, description = "" }) =>
+      `- ${oneLine(name, NAME_CHARS)} — ${shorten(firstSentence(description), PURPOSE_CHARS)}`,
+  );
   const sorted = lines.sort((a, b) => (a < b ? -1 : 1));
   const hidden = sorted.length - MOST_TOOLS;
   return [HEADING, ...sorted.slice(0, MOST_TOOLS), ...(hidden > 0 ? [`- … and ${hidden} more`] : [])].join("\n");

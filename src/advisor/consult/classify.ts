@@ -22,7 +22,9 @@ export async function loadJudges(): Promise<Judges> {
 
 function judge(ai: object, name: keyof Judges): Judges {
   const found: unknown = Reflect.get(ai, name);
-  return typeof found === "function" ? { [name]: (message: AssistantMessage, window?: number) => found(message, window) === true } : {};
+  return typeof found === "function"
+    ? { [name]: (message: AssistantMessage, window?: number) => found(message, window) === true }
+    : {};
 }
 
 export function failureKind(judges: Judges, message: AssistantMessage, contextWindow: number): FailureKind {
@@ -31,14 +33,28 @@ export function failureKind(judges: Judges, message: AssistantMessage, contextWi
 }
 
 /** Size, quota, login, time and load look alike to an executor unless they are named: table `advisor/failure-cause` names them. */
-export function causeOf(decide: Policy["decide"], failure: Failure, overflow: boolean): TableOutcomes["advisor/failure-cause"] {
+export function causeOf(
+  decide: Policy["decide"],
+  failure: Failure,
+  overflow: boolean,
+): TableOutcomes["advisor/failure-cause"] {
   const { status, family } = failure;
-  return decide("advisor/failure-cause", { overflow, status, family, spent: saysSpent(failure), login: saysLogin(failure) }).outcome;
+  return decide("advisor/failure-cause", {
+    overflow,
+    status,
+    family,
+    spent: saysSpent(failure),
+    login: saysLogin(failure),
+  }).outcome;
 }
 
 const UNKNOWN: Failure = { status: 0, code: "", family: "other", message: "" };
 
-export function causeOfResult(decide: Policy["decide"], judges: Judges, result: CallResult): TableOutcomes["advisor/failure-cause"] {
+export function causeOfResult(
+  decide: Policy["decide"],
+  judges: Judges,
+  result: CallResult,
+): TableOutcomes["advisor/failure-cause"] {
   const failure = "failure" in result && result.failure !== undefined ? result.failure : UNKNOWN;
   return causeOf(decide, failure, result.kind === "reply" && judges.isContextOverflow?.(result.message) === true);
 }

@@ -39,7 +39,11 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
   const { session, pi } = input;
   const { selection } = session;
   const policy = input.policy.recording((decision) => decisions.push(decision));
-  let details: AdvisorDetails = { effort: selection?.effort ?? null, ...(selection === undefined ? {} : { advisorModel: recordedName(selection.model) }), decisions };
+  let details: AdvisorDetails = {
+    effort: selection?.effort ?? null,
+    ...(selection === undefined ? {} : { advisorModel: recordedName(selection.model) }),
+    decisions,
+  };
   const ended = (ending: Ending, more: Partial<AdvisorDetails> = {}): AdvisorResult => {
     const { text, ...why } = ending;
     return advisorResult(text, { ...details, ...more, ...why, durationMs: Math.round(performance.now() - started) });
@@ -49,8 +53,10 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
     const barred = bar(policy, selection, executorOf(input.ctx, pi), false);
     if (barred !== undefined) return ended(barred);
     const model = input.ctx.modelRegistry.find(selection.model.provider, selection.model.id);
-    if (model === undefined) return ended(ENDINGS.misconfigured(labelOf(selection), "the model is not in Pi's model registry"));
-    if (!input.ctx.modelRegistry.hasConfiguredAuth(model)) return ended(ENDINGS.noKey(labelOf(selection), selection.model.provider));
+    if (model === undefined)
+      return ended(ENDINGS.misconfigured(labelOf(selection), "the model is not in Pi's model registry"));
+    if (!input.ctx.modelRegistry.hasConfiguredAuth(model))
+      return ended(ENDINGS.noKey(labelOf(selection), selection.model.provider));
     const sent: Selection = { ...selection, effort: sentEffort(model, selection.effort) };
     details = { ...details, effort: sent.effort ?? null };
     return await ask({ ...input, policy, quiet: input.policy, selection: sent, model }, ended, details, started);
@@ -68,7 +74,12 @@ function sentEffort(model: Model<Api>, effort: Effort | undefined): Effort | und
   return sent === "off" ? undefined : sent;
 }
 
-async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorDetails>) => AdvisorResult, details: AdvisorDetails, started: number): Promise<AdvisorResult> {
+async function ask(
+  input: Asked,
+  ended: (ending: Ending, more?: Partial<AdvisorDetails>) => AdvisorResult,
+  details: AdvisorDetails,
+  started: number,
+): Promise<AdvisorResult> {
   const { ctx, pi, session, policy, selection, model, signal, closing } = input;
   const entries = ctx.sessionManager.getBranch();
   const access = accessFor(input);
@@ -98,7 +109,8 @@ async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorD
   const deadline = startDeadline(policy.config.value.budget.timeoutSec);
   const progress = startProgress(input.onUpdate, details, head.advisorModel, selection.effort);
   const reservation = session.reservations.open(input.callId);
-  const sessionUsd = () => totalUsage(records).cost.total + session.reservations.others(input.callId, callsOnBranch(records));
+  const sessionUsd = () =>
+    totalUsage(records).cost.total + session.reservations.others(input.callId, callsOnBranch(records));
   const opening = sessionUsd();
   let talked: Awaited<ReturnType<typeof talk>> | undefined;
   try {
@@ -124,7 +136,13 @@ async function ask(input: Asked, ended: (ending: Ending, more?: Partial<AdvisorD
   const { severity } = parseVerdict(answer.text);
   const given = clip(answer.text, ANSWER_CHARS, (omitted) => `[… ${omitted} chars of the answer omitted …]`);
   const text = answer.stopReason === "length" ? `${given}\n\n${CUT_OFF}` : given;
-  return advisorResult(text, { ...details, ...more, ...(severity === undefined ? {} : { severity }), stopReason: answer.stopReason, durationMs: Math.round(performance.now() - started) });
+  return advisorResult(text, {
+    ...details,
+    ...more,
+    ...(severity === undefined ? {} : { severity }),
+    stopReason: answer.stopReason,
+    durationMs: Math.round(performance.now() - started),
+  });
 }
 
 function accessFor({ ctx, quiet }: Asked): Access {
@@ -132,7 +150,12 @@ function accessFor({ ctx, quiet }: Asked): Access {
   return createAccess({
     cwd: ctx.cwd,
     decide: (facts) => quiet.decide("advisor/path-access", facts).outcome,
-    withheld: withheldPaths({ cwd: ctx.cwd, agentDir, sessionDir: ctx.sessionManager.getSessionDir(), sessionFile: ctx.sessionManager.getSessionFile() }),
+    withheld: withheldPaths({
+      cwd: ctx.cwd,
+      agentDir,
+      sessionDir: ctx.sessionManager.getSessionDir(),
+      sessionFile: ctx.sessionManager.getSessionFile(),
+    }),
   });
 }
 

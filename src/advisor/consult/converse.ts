@@ -34,7 +34,10 @@ export interface Talk {
   readonly judge: (message: AssistantMessage) => FailureKind;
   readonly causeOf: (result: CallResult) => Cause;
   /** After a prompt that was refused for its size: a shorter one in its place; undefined when nothing more can go. */
-  readonly shorter: (refused: Estimate, words: string) => { readonly messages: readonly Message[]; readonly estimate: Estimate } | undefined;
+  readonly shorter: (
+    refused: Estimate,
+    words: string,
+  ) => { readonly messages: readonly Message[]; readonly estimate: Estimate } | undefined;
   /** The gate for one request; an ending when the executor is no longer one to be advised. */
   readonly gate: (estimate: Estimate, billedUsd: number) => Promise<Passage | Ending>;
   readonly progress: (line: string) => void;
@@ -84,7 +87,9 @@ async function answerTo(talk: Talk, course: Course): Promise<Answer> {
   const resend = (failure: FailureKind): boolean => {
     const made = resends.get(failure) ?? 0;
     resends.set(failure, made + 1);
-    return policy.decide("advisor/resend", { failure, resends: made, elapsedShare: deadline.share() }).outcome === "resend";
+    return (
+      policy.decide("advisor/resend", { failure, resends: made, elapsedShare: deadline.share() }).outcome === "resend"
+    );
   };
 
   for (;;) {
@@ -110,7 +115,8 @@ async function answerTo(talk: Talk, course: Course): Promise<Answer> {
     const { message, stopReason } = result;
     const text = safeText(result.text);
     const usage = readUsage(result.usage) ?? NO_USAGE;
-    const errorMessage = result.errorMessage === undefined ? undefined : providerWords(withoutCommand(result.errorMessage));
+    const errorMessage =
+      result.errorMessage === undefined ? undefined : providerWords(withoutCommand(result.errorMessage));
     attempts.push({ usage, stopReason, ...(errorMessage === undefined ? {} : { errorMessage }) });
     if (stopReason === "aborted") return ENDINGS.cancelled(errorMessage);
     if (stopReason === "error" || stopReason === "pending" || stopReason === "deferred") {
@@ -132,7 +138,8 @@ async function answerTo(talk: Talk, course: Course): Promise<Answer> {
     }
 
     const calls = message.content.filter((part): part is ToolCall => part.type === "toolCall");
-    const investigation: TableOutcomes["advisor/investigation"] = calls.length === 0 || course.exhausted ? "none" : policy.decide("advisor/investigation", { roundsMade }).outcome;
+    const investigation: TableOutcomes["advisor/investigation"] =
+      calls.length === 0 || course.exhausted ? "none" : policy.decide("advisor/investigation", { roundsMade }).outcome;
     if (investigation === "none") {
       if (text.trim() !== "") return { text, stopReason };
       const spent = stopReason === "length";
@@ -141,7 +148,9 @@ async function answerTo(talk: Talk, course: Course): Promise<Answer> {
     }
     roundsMade += 1;
     course.exhausted = investigation === "exhausted";
-    const results = course.exhausted ? refuseCalls(calls) : await runCalls(calls, surface, stop, talk.progress, (round) => void rounds.push(round));
+    const results = course.exhausted
+      ? refuseCalls(calls)
+      : await runCalls(calls, surface, stop, talk.progress, (round) => void rounds.push(round));
     messages = [...messages.map(withoutImages), message, ...results];
     estimate = nextEstimate(model, usage, estimate, results);
   }

@@ -21,7 +21,11 @@ export function startDeadline(seconds: number): Deadline {
   let timer: NodeJS.Timeout | undefined;
   const elapsedMs = () => counted + (since === undefined ? 0 : performance.now() - since);
   const arm = () => {
-    if (totalMs > 0) timer = setTimeout(() => controller.abort(new Error("deadline exceeded")), Math.min(MAX_TIMER_MS, Math.max(0, totalMs - counted)));
+    if (totalMs > 0)
+      timer = setTimeout(
+        () => controller.abort(new Error("deadline exceeded")),
+        Math.min(MAX_TIMER_MS, Math.max(0, totalMs - counted)),
+      );
   };
   arm();
   return {

@@ -40,7 +40,23 @@ export interface RoundDetails {
 }
 
 /** Why there is no advice, in one word; the provider's own words are in `errorMessage`. */
-export type Cause = "no-model" | "misconfigured" | "auth" | "same-model" | "blocked" | "budget" | "context" | "cancelled" | "timeout" | "empty" | "overload" | "size" | "quota" | "unreachable" | "provider" | "internal";
+export type Cause =
+  | "no-model"
+  | "misconfigured"
+  | "auth"
+  | "same-model"
+  | "blocked"
+  | "budget"
+  | "context"
+  | "cancelled"
+  | "timeout"
+  | "empty"
+  | "overload"
+  | "size"
+  | "quota"
+  | "unreachable"
+  | "provider"
+  | "internal";
 
 export interface AdvisorDetails {
   /** The effort that was sent; null when no reasoning was. */
@@ -68,5 +84,9 @@ export type AdvisorResult = AgentToolResult<AdvisorDetails>;
 
 /** A normal tool result, whatever came of it. The usage stands in the details too, for hosts that keep none on results. */
 export function advisorResult(text: string, details: AdvisorDetails): AdvisorResult {
-  return { content: [{ type: "text", text }], details, ...(details.usage === undefined ? {} : { usage: details.usage }) };
+  return {
+    content: [{ type: "text", text }],
+    details,
+    ...(details.usage === undefined ? {} : { usage: details.usage }),
+  };
 }

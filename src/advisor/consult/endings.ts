@@ -14,7 +14,12 @@ export interface Ending {
 
 const NO_RETRY = "Continue without advisor; do not retry this consultation.";
 
-const skipped = (cause: Cause, errorMessage: string, text: string): Ending => ({ text, errorMessage, cause, skipped: true });
+const skipped = (cause: Cause, errorMessage: string, text: string): Ending => ({
+  text,
+  errorMessage,
+  cause,
+  skipped: true,
+});
 
 /** What is behind a failure that no retry mends, and who can mend it. */
 const REMEDIES: { readonly [C in Cause]?: string } = {
@@ -29,18 +34,57 @@ function remedy(cause: Cause): string {
 }
 
 export const ENDINGS = {
-  noModel: (): Ending => ({ text: "No advisor model is configured. The user can enable one with the /advisor command.", errorMessage: "no advisor model selected", cause: "no-model" }),
-  misconfigured: (label: string, problem: string): Ending => ({ text: `Advisor (${label}) is misconfigured: ${problem}`, errorMessage: problem, cause: "misconfigured" }),
-  noKey: (label: string, provider: string): Ending => ({ text: `Advisor (${label}) has no API key available.`, errorMessage: `no API key for ${provider}`, cause: "auth" }),
+  noModel: (): Ending => ({
+    text: "No advisor model is configured. The user can enable one with the /advisor command.",
+    errorMessage: "no advisor model selected",
+    cause: "no-model",
+  }),
+  misconfigured: (label: string, problem: string): Ending => ({
+    text: `Advisor (${label}) is misconfigured: ${problem}`,
+    errorMessage: problem,
+    cause: "misconfigured",
+  }),
+  noKey: (label: string, provider: string): Ending => ({
+    text: `Advisor (${label}) has no API key available.`,
+    errorMessage: `no API key for ${provider}`,
+    cause: "auth",
+  }),
   sameModel: (midCall = false): Ending =>
-    skipped("same-model", "same model as executor", `Advisor skipped: the executor ${midCall ? "now" : "already"} uses the same model. Continue without advisor.`),
-  blocked: (executor: string): Ending => skipped("blocked", "disabled for executor", `Advisor skipped: it is disabled for ${executor}. Continue without advisor.`),
+    skipped(
+      "same-model",
+      "same model as executor",
+      `Advisor skipped: the executor ${midCall ? "now" : "already"} uses the same model. Continue without advisor.`,
+    ),
+  blocked: (executor: string): Ending =>
+    skipped(
+      "blocked",
+      "disabled for executor",
+      `Advisor skipped: it is disabled for ${executor}. Continue without advisor.`,
+    ),
   budget: (usd: number): Ending =>
-    skipped("budget", "budget exceeded or declined", `Advisor skipped: estimated ${dollars(usd)} exceeds the budget or approval was declined. ${NO_RETRY}`),
+    skipped(
+      "budget",
+      "budget exceeded or declined",
+      `Advisor skipped: estimated ${dollars(usd)} exceeds the budget or approval was declined. ${NO_RETRY}`,
+    ),
   context: (): Ending =>
-    skipped("context", "context budget exceeded", `Advisor skipped: the task and most recent complete tool round exceed the context budget. ${NO_RETRY}`),
-  cancelled: (message = "aborted"): Ending => ({ text: "Advisor call was cancelled before it completed.", errorMessage: message, cause: "cancelled", stopReason: "aborted" }),
-  timedOut: (seconds: number): Ending => ({ text: `Advisor timed out after ${seconds}s. ${NO_RETRY}`, errorMessage: "deadline exceeded", cause: "timeout", stopReason: "error" }),
+    skipped(
+      "context",
+      "context budget exceeded",
+      `Advisor skipped: the task and most recent complete tool round exceed the context budget. ${NO_RETRY}`,
+    ),
+  cancelled: (message = "aborted"): Ending => ({
+    text: "Advisor call was cancelled before it completed.",
+    errorMessage: message,
+    cause: "cancelled",
+    stopReason: "aborted",
+  }),
+  timedOut: (seconds: number): Ending => ({
+    text: `Advisor timed out after ${seconds}s. ${NO_RETRY}`,
+    errorMessage: "deadline exceeded",
+    cause: "timeout",
+    stopReason: "error",
+  }),
   empty: (): Ending => ({ text: "Advisor returned no text content.", errorMessage: "empty response", cause: "empty" }),
   spent: (): Ending => ({
     text: "Advisor returned no text content: it spent all of its output on thinking. A lower effort, or a model with more output, leaves room for an answer.",
@@ -48,6 +92,16 @@ export const ENDINGS = {
     cause: "empty",
     stopReason: "length",
   }),
-  failed: (message: string, cause: Cause): Ending => ({ text: `Advisor call failed: ${message}${remedy(cause)}`, errorMessage: message, cause, stopReason: "error" }),
-  threw: (message: string, cause: Cause): Ending => ({ text: `Advisor call threw: ${message}${remedy(cause)}`, errorMessage: message, cause, stopReason: "error" }),
+  failed: (message: string, cause: Cause): Ending => ({
+    text: `Advisor call failed: ${message}${remedy(cause)}`,
+    errorMessage: message,
+    cause,
+    stopReason: "error",
+  }),
+  threw: (message: string, cause: Cause): Ending => ({
+    text: `Advisor call threw: ${message}${remedy(cause)}`,
+    errorMessage: message,
+    cause,
+    stopReason: "error",
+  }),
 } as const;

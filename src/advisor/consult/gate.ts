@@ -38,7 +38,12 @@ export async function passGate(input: GateInput): Promise<Passage> {
   const callUsd = billedUsd + (estimate.costUsd ?? 0);
   const branchUsd = sessionUsd + callUsd;
   reservation.hold(callUsd);
-  const { outcome } = policy.decide("advisor/budget-gate", { callUsd, branchUsd, ui: ui.hasUI, ...(onExceed === undefined ? {} : { onExceed }) });
+  const { outcome } = policy.decide("advisor/budget-gate", {
+    callUsd,
+    branchUsd,
+    ui: ui.hasUI,
+    ...(onExceed === undefined ? {} : { onExceed }),
+  });
   if (outcome !== "confirm") return { outcome, asked: false, callUsd };
 
   deadline.pause();
@@ -60,7 +65,12 @@ async function approval(ui: GateInput["ui"], question: string, signal: AbortSign
   try {
     const options = signal === undefined ? {} : { signal };
     // It opens while a person may be typing: on a terminal no key that was meant for something else may pay.
-    const dialog = ui.mode === "tui" ? ui.ui.input(`Advisor budget\n${question} Type ${YES} to send it`, "", options).then((typed) => typed?.trim().toLowerCase() === YES) : ui.ui.confirm("Advisor budget", question, options);
+    const dialog =
+      ui.mode === "tui"
+        ? ui.ui
+            .input(`Advisor budget\n${question} Type ${YES} to send it`, "", options)
+            .then((typed) => typed?.trim().toLowerCase() === YES)
+        : ui.ui.confirm("Advisor budget", question, options);
     return await (signal === undefined ? dialog : untilAborted(dialog, signal, false));
   } catch {
     return false;

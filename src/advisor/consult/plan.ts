@@ -59,17 +59,34 @@ export function planRequest(input: PlanInput): Plan | undefined {
   const estimate = price(input, rendered);
   const { promptTokens, cacheReadTokens, costUsd } = estimate;
   const room = roomIn(input);
-  const { outcome } = policy.decide("advisor/trim", { promptTokens, cacheReadTokens, overWindow: promptTokens > room, priced: costUsd !== null, costUsd: costUsd ?? 0 });
-  const plan = (request: Rendered, cost: Estimate, newAnchor?: Anchor, trimmed = cut !== undefined, limitTokens?: number): Plan => ({
+  const { outcome } = policy.decide("advisor/trim", {
+    promptTokens,
+    cacheReadTokens,
+    overWindow: promptTokens > room,
+    priced: costUsd !== null,
+    costUsd: costUsd ?? 0,
+  });
+  const plan = (
+    request: Rendered,
+    cost: Estimate,
+    newAnchor?: Anchor,
+    trimmed = cut !== undefined,
+    limitTokens?: number,
+  ): Plan => ({
     messages: request.messages,
     cacheMarks: cacheMarks(request, cost),
-    record: { ...requestRecord(input.head, request.messages, request.stableParts, input.now), ...(cost.reusableTokens > 0 ? { reusableTokens: cost.reusableTokens } : {}) },
+    record: {
+      ...requestRecord(input.head, request.messages, request.stableParts, input.now),
+      ...(cost.reusableTokens > 0 ? { reusableTokens: cost.reusableTokens } : {}),
+    },
     estimate: cost,
     newAnchor,
     within: (tokens) => (contextBudgetTokens > 0 ? trimmedTo(tokens, tokens) : undefined),
     context: {
       trimmed,
-      ...(newAnchor ?? (cut === undefined ? undefined : anchor) ? { anchorEntryId: (newAnchor ?? anchor)?.entryId ?? "" } : {}),
+      ...((newAnchor ?? (cut === undefined ? undefined : anchor))
+        ? { anchorEntryId: (newAnchor ?? anchor)?.entryId ?? "" }
+        : {}),
       originalPromptTokens: promptTokens,
       messageCount: request.messages.length,
       ...(limitTokens === undefined ? {} : { limitTokens }),
@@ -94,7 +111,10 @@ function roomIn({ model, head, records }: PlanInput): number {
     const limit = isRecord(told["context"]) ? told["context"]["limitTokens"] : undefined;
     return advisorModel === head.advisorModel && typeof limit === "number" && limit > 0 ? [limit] : [];
   });
-  const window = model.contextWindow > 0 ? model.contextWindow - Math.min(model.maxTokens, ANSWER_TOKENS, model.contextWindow / 4) : Number.POSITIVE_INFINITY;
+  const window =
+    model.contextWindow > 0
+      ? model.contextWindow - Math.min(model.maxTokens, ANSWER_TOKENS, model.contextWindow / 4)
+      : Number.POSITIVE_INFINITY;
   return Math.min(window, ...refused);
 }
 
@@ -103,7 +123,9 @@ const LOOK_BACK = 15;
 
 /** The end of what the next request repeats; and of what the last one said would be repeated, if that is out of reach. */
 function cacheMarks({ stableParts }: Rendered, { repeatedParts }: Estimate): readonly number[] {
-  return repeatedParts !== undefined && stableParts - repeatedParts > LOOK_BACK ? [repeatedParts, stableParts] : [stableParts];
+  return repeatedParts !== undefined && stableParts - repeatedParts > LOOK_BACK
+    ? [repeatedParts, stableParts]
+    : [stableParts];
 }
 
 function price({ model, head, records, entries, branch, policy, now }: PlanInput, rendered: Rendered): Estimate {

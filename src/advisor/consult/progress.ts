@@ -11,7 +11,12 @@ const TICK_MS = 1000;
 const EARLY_MS = 20;
 
 /** Shows a line at once, and the elapsed seconds from then on. */
-export function startProgress<Details>(onUpdate: AgentToolUpdateCallback<Details> | undefined, details: Details, model: string, effort?: string): Progress {
+export function startProgress<Details>(
+  onUpdate: AgentToolUpdateCallback<Details> | undefined,
+  details: Details,
+  model: string,
+  effort?: string,
+): Progress {
   if (onUpdate === undefined) return { line: () => {}, stop: () => {} };
   const started = performance.now();
   let current = `Consulting advisor (${model}${effort === undefined ? "" : `, ${effort}`})…`;

@@ -67,7 +67,12 @@ export async function talk(input: Planned): Promise<Talked & { readonly plan: Pl
   const stop = AbortSignal.any([deadline.signal, ...(signal === undefined ? [] : [signal])]);
   let anchored = plan.newAnchor === undefined;
   const talked = await converse({
-    policy, surface, model, deadline, signal, progress,
+    policy,
+    surface,
+    model,
+    deadline,
+    signal,
+    progress,
     messages: plan.messages,
     estimate: plan.estimate,
     judge: (message) => failureKind(judges, message, model.contextWindow),
@@ -80,7 +85,17 @@ export async function talk(input: Planned): Promise<Talked & { readonly plan: Pl
       return plan;
     },
     gate: async (estimate, billedUsd) => {
-      const passage = await passGate({ policy, estimate, billedUsd, sessionUsd: input.sessionUsd(), reservation, deadline, ui: ctx, signal, ...(input.onExceed === undefined ? {} : { onExceed: input.onExceed }) });
+      const passage = await passGate({
+        policy,
+        estimate,
+        billedUsd,
+        sessionUsd: input.sessionUsd(),
+        reservation,
+        deadline,
+        ui: ctx,
+        signal,
+        ...(input.onExceed === undefined ? {} : { onExceed: input.onExceed }),
+      });
       // While the person thought, the executor may have become the advisor's own model.
       const barred = passage.asked ? bar(policy, selection, executorOf(ctx, pi), true) : undefined;
       if (barred !== undefined) return barred;
@@ -93,7 +108,11 @@ export async function talk(input: Planned): Promise<Talked & { readonly plan: Pl
     ask: async (messages) => {
       // Dialogs and a busy machine lie between the plan and its request.
       if (messages === plan.messages) plan = { ...plan, record: { ...plan.record, timestamp: Date.now() } };
-      const request = { system: head.systemPrompt, messages: [...messages], tools: head.tools.length === 0 ? undefined : head.tools };
+      const request = {
+        system: head.systemPrompt,
+        messages: [...messages],
+        tools: head.tools.length === 0 ? undefined : head.tools,
+      };
       const options = { reasoning: selection.effort, sessionId: head.sessionId };
       const mark = (payload: unknown): unknown => withCacheMarks(payload, plan.messages, plan.cacheMarks);
       const onPayload = (payload: unknown): unknown => {
@@ -101,7 +120,12 @@ export async function talk(input: Planned): Promise<Talked & { readonly plan: Pl
         input.observer?.onPayload(model, marked);
         return marked;
       };
-      const result = await callModel(ctx.modelRegistry, model, request, { ...options, signal: stop, maxRetries: 0, onPayload });
+      const result = await callModel(ctx.modelRegistry, model, request, {
+        ...options,
+        signal: stop,
+        maxRetries: 0,
+        onPayload,
+      });
       input.observer?.onReply({ model, request, options, mark, record: plan.record, effort: selection.effort }, result);
       return result;
     },
@@ -118,13 +142,20 @@ const LEAST_FIGURE = 1000;
 
 /** How many tokens by our own count a provider takes that refused `promptTokens`: it mostly says how many it counted, and how many it takes. */
 function limitIn(words: string, promptTokens: number): number {
-  const figures = [...words.matchAll(/\d[\d,]*/g)].map(([digits]) => Number(digits.replaceAll(",", ""))).filter((figure) => figure >= LEAST_FIGURE && Number.isSafeInteger(figure));
+  const figures = [...words.matchAll(/\d[\d,]*/g)]
+    .map(([digits]) => Number(digits.replaceAll(",", "")))
+    .filter((figure) => figure >= LEAST_FIGURE && Number.isSafeInteger(figure));
   const [most, counted] = [Math.min(...figures), Math.max(...figures)];
   return Math.floor(promptTokens * (counted > most ? Math.min(1, most / counted) * MARGIN : SHRINK));
 }
 
 /** Why this executor may not ask; undefined when it may. */
-export function bar(policy: AdvisorPolicy, selection: Selection, executor: Executor | undefined, midCall: boolean): Ending | undefined {
+export function bar(
+  policy: AdvisorPolicy,
+  selection: Selection,
+  executor: Executor | undefined,
+  midCall: boolean,
+): Ending | undefined {
   switch (availabilityFor(policy, selection.model, executor)) {
     case "active":
       return undefined;

@@ -49,13 +49,23 @@ export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Acc
   };
   return {
     root,
-    allows: (path) => spellings(path).every((spelling) => decide({ inside: true, path: spelling }) === "allow") && !hidden.some((secret) => isInside(secret, resolve(root, path))),
+    allows: (path) =>
+      spellings(path).every((spelling) => decide({ inside: true, path: spelling }) === "allow") &&
+      !hidden.some((secret) => isInside(secret, resolve(root, path))),
     hides: (input, base = ".") => {
       const from = lexicalsOf(root, base);
-      return from.flatMap((directory) => [input, input.replace(SPACES, " ")].flatMap((spelt) => lexicalsOf(directory, spelt))).some((lexical) => {
-        const real = tryRealOf(lexical) ?? lexical;
-        return [lexical, real].map((path) => named(root, path)).some((path) => spellings(slashed(path)).some((spelling) => decide({ inside: true, path: spelling }) !== "allow")) || hidden.some((path) => isInside(path, real));
-      });
+      return from
+        .flatMap((directory) => [input, input.replace(SPACES, " ")].flatMap((spelt) => lexicalsOf(directory, spelt)))
+        .some((lexical) => {
+          const real = tryRealOf(lexical) ?? lexical;
+          return (
+            [lexical, real]
+              .map((path) => named(root, path))
+              .some((path) =>
+                spellings(slashed(path)).some((spelling) => decide({ inside: true, path: spelling }) !== "allow"),
+              ) || hidden.some((path) => isInside(path, real))
+          );
+        });
     },
     check: (input) => {
       const lexical = lexicalOf(root, input);

@@ -23,7 +23,8 @@ export async function candidates({ access, start, limit, ignored, signal }: Sear
   if (ignored) return all();
   const repository = await openRepository(access.root, signal);
   if ("problem" in repository) return walk(access, start, limit, "unignored");
-  const list = (...more: readonly string[]) => git(access.root, repository.settings, ["--literal-pathspecs", "ls-files", "-z", ...more, "--", start.path], signal);
+  const list = (...more: readonly string[]) =>
+    git(access.root, repository.settings, ["--literal-pathspecs", "ls-files", "-z", ...more, "--", start.path], signal);
   const [tracked, others] = await Promise.all([list("--cached", "--stage"), list("--others", "--exclude-standard")]);
   if (tracked.stdout === "" && others.stdout === "") return all();
 
@@ -74,11 +75,13 @@ function* listedIn(tracked: string, others: string): Generator<Listed> {
     // 120000 is a link, 160000 another repository.
     yield { name, kind: line.startsWith("120000") ? "link" : line.startsWith("160000") ? "repository" : "file" };
   }
-  for (const name of partsOf(others)) yield name.endsWith("/") ? { name: name.slice(0, -1), kind: "repository" } : { name, kind: "file" };
+  for (const name of partsOf(others))
+    yield name.endsWith("/") ? { name: name.slice(0, -1), kind: "repository" } : { name, kind: "file" };
 }
 
 function* partsOf(text: string): Generator<string> {
-  for (let from = 0, end = text.indexOf("\0"); end !== -1; from = end + 1, end = text.indexOf("\0", from)) yield text.slice(from, end);
+  for (let from = 0, end = text.indexOf("\0"); end !== -1; from = end + 1, end = text.indexOf("\0", from))
+    yield text.slice(from, end);
 }
 
 const at = ({ root }: Access, path: string): string => join(root, path.split("/").join(sep));

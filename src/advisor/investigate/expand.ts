@@ -19,15 +19,19 @@ export function expandTool(lookUp: (id: string) => string | undefined, maxResult
       ),
     },
     run: ({ ids }) => {
-      if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id): id is string => typeof id === "string")) return refusal("advisor_expand requires `ids`: an array of ledger entry ids.");
+      if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id): id is string => typeof id === "string"))
+        return refusal("advisor_expand requires `ids`: an array of ledger entry ids.");
       const asked = [...new Set(ids.map((id) => id.trim().replace(/^#+/, "")))];
       const wanted = asked.slice(0, MOST_IDS);
       const share = Math.max(LEAST_SHARE, Math.floor(maxResultChars / Math.max(1, wanted.length)));
       const texts = wanted.map((id) => {
         const text = lookUp(id);
-        return text === undefined ? `#${id}: not found in this session branch.` : `#${id}\n${clip(text, share, (omitted) => `[… ${omitted} chars omitted …]`)}`;
+        return text === undefined
+          ? `#${id}: not found in this session branch.`
+          : `#${id}\n${clip(text, share, (omitted) => `[… ${omitted} chars omitted …]`)}`;
       });
-      if (asked.length > wanted.length) texts.push(`[${asked.length - wanted.length} more ids were not looked up: ask for fewer at once]`);
+      if (asked.length > wanted.length)
+        texts.push(`[${asked.length - wanted.length} more ids were not looked up: ask for fewer at once]`);
       return { text: clipWithin(texts.join("\n\n"), maxResultChars, (omitted) => `[… ${omitted} chars omitted …]`) };
     },
   };

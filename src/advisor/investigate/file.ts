@@ -42,7 +42,11 @@ const SIGNATURES: readonly (readonly [mimeType: string, test: (bytes: Buffer) =>
   ["image/png", (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
   ["image/jpeg", (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
   ["image/gif", (bytes) => bytes.subarray(0, 4).toString("latin1") === "GIF8"],
-  ["image/webp", (bytes) => bytes.subarray(0, 4).toString("latin1") === "RIFF" && bytes.subarray(8, 12).toString("latin1") === "WEBP"],
+  [
+    "image/webp",
+    (bytes) =>
+      bytes.subarray(0, 4).toString("latin1") === "RIFF" && bytes.subarray(8, 12).toString("latin1") === "WEBP",
+  ],
 ];
 
 /** The kind of image that the bytes begin; undefined for none that models take. */

@@ -12,9 +12,21 @@ export interface GitResult {
 }
 
 /** Runs git with further settings and arguments; never rejects. */
-export function git(cwd: string, settings: readonly string[], args: readonly string[], signal: AbortSignal | undefined): Promise<GitResult> {
+export function git(
+  cwd: string,
+  settings: readonly string[],
+  args: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<GitResult> {
   return new Promise((resolve) => {
-    const child = spawn("git", gitArguments(settings, args), { cwd, env: gitEnvironment(), stdio: ["ignore", "pipe", "pipe"], timeout: BOUNDS.gitMs, killSignal: "SIGKILL", ...(signal === undefined ? {} : { signal }) });
+    const child = spawn("git", gitArguments(settings, args), {
+      cwd,
+      env: gitEnvironment(),
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: BOUNDS.gitMs,
+      killSignal: "SIGKILL",
+      ...(signal === undefined ? {} : { signal }),
+    });
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     let size = 0;
@@ -28,11 +40,20 @@ export function git(cwd: string, settings: readonly string[], args: readonly str
     child.stderr.on("data", (chunk: Buffer) => {
       if (err.length < 16) err.push(chunk);
     });
-    const done = (code: number, more = "") => resolve({ code, stdout: Buffer.concat(out).toString("utf8"), stderr: Buffer.concat(err).toString("utf8") + more, cut });
+    const done = (code: number, more = "") =>
+      resolve({
+        code,
+        stdout: Buffer.concat(out).toString("utf8"),
+        stderr: Buffer.concat(err).toString("utf8") + more,
+        cut,
+      });
     child.on("error", (error) => done(-1, error.message));
     child.on("close", (code, killed) => {
       cut ||= killed !== null;
-      done(code ?? (cut && out.length > 0 ? 0 : -1), killed === null || size > BOUNDS.gitBytes ? "" : "stopped: out of time");
+      done(
+        code ?? (cut && out.length > 0 ? 0 : -1),
+        killed === null || size > BOUNDS.gitBytes ? "" : "stopped: out of time",
+      );
     });
   });
 }

@@ -8,7 +8,17 @@ import { isBinary, readStart } from "./file.ts";
 import { pace } from "./pace.ts";
 import { literalSource, type Matcher } from "./patterns.ts";
 import { batches, globMatcher, guarded, listing, note } from "./search.ts";
-import { type Arguments, type Answer, countArgument, declare, flagArgument, type InvestigationTool, type Round, refusal, stringArgument } from "./tool.ts";
+import {
+  type Arguments,
+  type Answer,
+  countArgument,
+  declare,
+  flagArgument,
+  type InvestigationTool,
+  type Round,
+  refusal,
+  stringArgument,
+} from "./tool.ts";
 
 export function grepTool(access: Access): InvestigationTool {
   return {
@@ -18,11 +28,18 @@ export function grepTool(access: Access): InvestigationTool {
       {
         pattern: { type: "string", description: "Search pattern (regex or literal string)" },
         path: { type: "string", description: "Directory or file to search (default: current directory)" },
-        glob: { type: "string", description: "Filter files by glob pattern relative to path, e.g. 'src/**/*.ts'. Without '/', e.g. '*.ts', it matches file names at any depth" },
+        glob: {
+          type: "string",
+          description:
+            "Filter files by glob pattern relative to path, e.g. 'src/**/*.ts'. Without '/', e.g. '*.ts', it matches file names at any depth",
+        },
         ignoreCase: { type: "boolean", description: "Case-insensitive search (default: false)" },
         literal: { type: "boolean", description: "Treat pattern as literal string instead of regex (default: false)" },
         context: { type: "number", description: "Number of lines to show before and after each match (default: 0)" },
-        ignored: { type: "boolean", description: "Also search what git ignores, such as build output (default: false)" },
+        ignored: {
+          type: "boolean",
+          description: "Also search what git ignores, such as build output (default: false)",
+        },
         limit: { type: "number", description: `Maximum number of matches to return (default: ${LIMITS.grep})` },
       },
       ["pattern"],
@@ -34,7 +51,10 @@ export function grepTool(access: Access): InvestigationTool {
 async function grep(access: Access, args: Arguments, { signal, patterns }: Round): Promise<Answer> {
   const pattern = stringArgument(args, "pattern");
   if (pattern === undefined) return refusal("grep requires `pattern`.");
-  const matcher = patterns.matcher(flagArgument(args, "literal") ? literalSource(pattern) : pattern, flagArgument(args, "ignoreCase") ? "i" : "");
+  const matcher = patterns.matcher(
+    flagArgument(args, "literal") ? literalSource(pattern) : pattern,
+    flagArgument(args, "ignoreCase") ? "i" : "",
+  );
   if ("error" in matcher) return refusal(`Invalid pattern: ${matcher.error}`);
   const start = access.check(stringArgument(args, "path") ?? ".");
   if (!start.ok) return refusal(start.error);
@@ -44,7 +64,14 @@ async function grep(access: Access, args: Arguments, { signal, patterns }: Round
 
   const limit = limitOf(BOUNDS.callMs, signal);
   const tree = await candidates({ access, start, limit, signal, ignored: flagArgument(args, "ignored") });
-  const searched: Searched = { lines: [], count: 0, enough: false, leftBytes: BOUNDS.grepTotalBytes, leftChars: BOUNDS.foundChars, large: 0 };
+  const searched: Searched = {
+    lines: [],
+    count: 0,
+    enough: false,
+    leftBytes: BOUNDS.grepTotalBytes,
+    leftChars: BOUNDS.foundChars,
+    large: 0,
+  };
   const most = Math.min(countArgument(args, "limit") ?? LIMITS.grep, BOUNDS.results);
   const around = Math.min(countArgument(args, "context") ?? 0, MOST_CONTEXT);
   const portions = async function* (): AsyncGenerator<readonly FileAt[]> {
@@ -88,7 +115,13 @@ const isDone = ({ enough, leftBytes, leftChars }: Searched): boolean => enough |
 
 type FileAt = { readonly real: string; readonly path: string };
 
-async function searchFiles(batches: AsyncIterable<readonly FileAt[]>, matcher: Matcher, most: number, around: number, searched: Searched): Promise<void> {
+async function searchFiles(
+  batches: AsyncIterable<readonly FileAt[]>,
+  matcher: Matcher,
+  most: number,
+  around: number,
+  searched: Searched,
+): Promise<void> {
   let portion: { readonly path: string; readonly text: readonly string[] }[] = [];
   let bytes = 0;
   const rest = pace();
@@ -98,7 +131,8 @@ async function searchFiles(batches: AsyncIterable<readonly FileAt[]>, matcher: M
     let next = 0;
     for (const { path, text } of portion) {
       const own: number[] = [];
-      for (; next < hits.length && (hits[next] ?? 0) < first + text.length; next += 1) own.push((hits[next] ?? 0) - first);
+      for (; next < hits.length && (hits[next] ?? 0) < first + text.length; next += 1)
+        own.push((hits[next] ?? 0) - first);
       first += text.length;
       const shown = own.slice(0, most - searched.count);
       searched.count += shown.length;
@@ -142,7 +176,12 @@ function take(lines: Iterable<string>, searched: Searched): boolean {
 }
 
 /** Made one by one: whoever has had enough stops asking. */
-function* matchedLines(path: string, text: readonly string[], hits: readonly number[], around: number): Generator<string> {
+function* matchedLines(
+  path: string,
+  text: readonly string[],
+  hits: readonly number[],
+  around: number,
+): Generator<string> {
   const [matched, name] = [new Set(hits), escaped(path)];
   let next = 0;
   for (const hit of hits) {

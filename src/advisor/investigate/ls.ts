@@ -4,14 +4,26 @@ import { escaped } from "../../text/safe.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS, LIMITS } from "./bounds.ts";
 import { openDirectory } from "./open.ts";
-import { type Arguments, type Answer, countArgument, declare, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
+import {
+  type Arguments,
+  type Answer,
+  countArgument,
+  declare,
+  type InvestigationTool,
+  refusal,
+  stringArgument,
+} from "./tool.ts";
 
 export function lsTool(access: Access): InvestigationTool {
   return {
-    declaration: declare("ls", "List a directory of the workspace as it is now, sorted, dotfiles included; directories end in `/`.", {
-      path: { type: "string", description: "Directory to list (default: current directory)" },
-      limit: { type: "number", description: `Maximum number of entries to return (default: ${LIMITS.ls})` },
-    }),
+    declaration: declare(
+      "ls",
+      "List a directory of the workspace as it is now, sorted, dotfiles included; directories end in `/`.",
+      {
+        path: { type: "string", description: "Directory to list (default: current directory)" },
+        limit: { type: "number", description: `Maximum number of entries to return (default: ${LIMITS.ls})` },
+      },
+    ),
     run: (args) => ls(access, args),
   };
 }
@@ -36,7 +48,9 @@ function ls(access: Access, args: Arguments): Answer {
   const most = Math.min(countArgument(args, "limit") ?? LIMITS.ls, BOUNDS.results);
   const shown = names.sort((a, b) => (a < b ? -1 : 1)).slice(0, most);
   const notes = [
-    ...(more || names.length > shown.length ? [`[${shown.length} of ${more ? "more than " : ""}${names.length} entries]`] : []),
+    ...(more || names.length > shown.length
+      ? [`[${shown.length} of ${more ? "more than " : ""}${names.length} entries]`]
+      : []),
     ...(denied > 0 ? [`[${denied} more not shown by policy]`] : []),
   ];
   return { text: [shown.length === 0 ? "(empty)" : shown.map(escaped).join("\n"), ...notes].join("\n") };

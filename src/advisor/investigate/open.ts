@@ -5,7 +5,17 @@
  * the workspace, and back again before anybody looks. So the question is never where a path leads now, but what the
  * descriptor in hand stands for.
  */
-import { closeSync, constants, type Dir, fstatSync, lstatSync, opendirSync, openSync, readlinkSync, realpathSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  type Dir,
+  fstatSync,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+} from "node:fs";
 
 /** Linux tells of every descriptor which path it stands for; elsewhere the path is compared before and after. */
 const DESCRIPTORS = "/proc/self/fd";
@@ -21,7 +31,10 @@ export function openFile(real: string): number | undefined {
 
 /** The entries of the directory at `real`; undefined as for files. The caller closes it. */
 export function openDirectory(real: string, bufferSize: number): Dir | undefined {
-  const descriptor = openAt(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY | constants.O_NONBLOCK);
+  const descriptor = openAt(
+    real,
+    constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY | constants.O_NONBLOCK,
+  );
   if (descriptor === undefined) return undefined;
   try {
     if (TELLS_PATHS) return opendirSync(`${DESCRIPTORS}/${descriptor}`, { bufferSize });

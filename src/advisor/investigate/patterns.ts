@@ -79,7 +79,8 @@ export function openPatterns(): Patterns {
   };
   return {
     matcher: (source, flags) => {
-      if (source.length > BOUNDS.patternChars) return { error: `pattern is longer than ${BOUNDS.patternChars} characters` };
+      if (source.length > BOUNDS.patternChars)
+        return { error: `pattern is longer than ${BOUNDS.patternChars} characters` };
       const problem = problemOf(source, flags);
       if (problem !== undefined) return { error: problem };
       const allowance: { leftMs: number } = { leftMs: BOUNDS.patternMs };
@@ -105,7 +106,10 @@ interface Matched {
 
 function matchedIn(answer: unknown): Matched {
   const { hits, tookMs } = isRecord(answer) ? answer : {};
-  return { hits: Array.isArray(hits) ? hits.filter((hit): hit is number => typeof hit === "number") : [], tookMs: typeof tookMs === "number" ? tookMs : 0 };
+  return {
+    hits: Array.isArray(hits) ? hits.filter((hit): hit is number => typeof hit === "number") : [],
+    tookMs: typeof tookMs === "number" ? tookMs : 0,
+  };
 }
 
 interface Thread {
@@ -115,7 +119,13 @@ interface Thread {
 
 function startThread(): Thread {
   const worker = new Worker(MATCH, { eval: true, execArgv: [], env: {}, resourceLimits: THREAD_MEMORY });
-  const online = new Promise<void>((resolve, reject) => void worker.once("online", resolve).once("error", reject).once("exit", () => reject(new OutOfTime())));
+  const online = new Promise<void>(
+    (resolve, reject) =>
+      void worker
+        .once("online", resolve)
+        .once("error", reject)
+        .once("exit", () => reject(new OutOfTime())),
+  );
   online.catch(() => {});
   return { worker, online };
 }

@@ -3,7 +3,15 @@ import { clipWithin } from "../ledger/clip.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
 import { imageType, isBinary, readStart } from "./file.ts";
-import { type Arguments, type Answer, countArgument, declare, type InvestigationTool, refusal, stringArgument } from "./tool.ts";
+import {
+  type Arguments,
+  type Answer,
+  countArgument,
+  declare,
+  type InvestigationTool,
+  refusal,
+  stringArgument,
+} from "./tool.ts";
 
 export const NO_VISION = "[image omitted — this advisor model accepts text only]";
 
@@ -41,7 +49,8 @@ function read(access: Access, vision: boolean, maxChars: number, args: Arguments
   if (isBinary(bytes)) return { text: `[binary file, ${size} bytes]` };
   const lines = bytes.toString("utf8").split("\n");
   const from = (countArgument(args, "offset") ?? 1) - 1;
-  if (from > 0 && from >= lines.length) return refusal(`Offset ${from + 1} is beyond what can be read of ${input}: ${lines.length} lines.`);
+  if (from > 0 && from >= lines.length)
+    return refusal(`Offset ${from + 1} is beyond what can be read of ${input}: ${lines.length} lines.`);
   const to = Math.min(lines.length, from + (countArgument(args, "limit") ?? lines.length));
   const notes = [
     ...(to < lines.length ? [`[${lines.length - to} more lines; offset ${to + 1} continues]`] : []),
@@ -53,7 +62,8 @@ function read(access: Access, vision: boolean, maxChars: number, args: Arguments
 
 /** A text beyond `most` characters as its two ends, with the line at which the gap between them begins. */
 function twoEnds(text: string, firstLine: number, most: number): string {
-  const cut = (line: number) => clipWithin(text, most, (omitted) => `[… ${omitted} chars omitted; offset ${line} continues …]`);
+  const cut = (line: number) =>
+    clipWithin(text, most, (omitted) => `[… ${omitted} chars omitted; offset ${line} continues …]`);
   const head = cut(firstLine + text.length).split("[… ", 1)[0] ?? "";
   return cut(firstLine + head.split("\n").length - 1);
 }

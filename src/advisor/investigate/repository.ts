@@ -21,7 +21,8 @@ export async function openRepository(root: string, signal: AbortSignal | undefin
   const found = await git(root, [], ["rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir"], signal);
   if (found.code !== 0) return { problem: `git diff failed: ${found.stderr.trim().slice(0, 2000)}` };
   const [top, gitDir, commonDir, ...more] = found.stdout.replace(/\n$/, "").split("\n");
-  if (top === undefined || gitDir === undefined || commonDir === undefined || more.length > 0) return { problem: PROBLEMS.data };
+  if (top === undefined || gitDir === undefined || commonDir === undefined || more.length > 0)
+    return { problem: PROBLEMS.data };
   // `core.worktree` may name any directory, and git would then show the files there.
   if (!isInside(top, root)) return { problem: PROBLEMS.files };
   if (!(await isOwn(root, top, gitDir, resolve(root, commonDir)).catch(() => false))) return { problem: PROBLEMS.data };
@@ -39,7 +40,8 @@ async function isOwn(root: string, workTree: string, gitDirectory: string, commo
   const [top, gitDir, commonDir] = [realpathSync(workTree), realpathSync(gitDirectory), realpathSync(commonDirectory)];
   const [gitInside, commonInside] = [isInside(root, gitDir), isInside(root, commonDir)];
   if (!gitInside && gitDir !== join(top, ".git") && !pointsTo(gitDir, top)) return false;
-  if (!commonInside && commonDir !== gitDir && (gitInside || dirname(gitDir) !== join(commonDir, "worktrees"))) return false;
+  if (!commonInside && commonDir !== gitDir && (gitInside || dirname(gitDir) !== join(commonDir, "worktrees")))
+    return false;
   if (gitInside && !(await linksStayInside(root, gitDir, 0))) return false;
   return !commonInside || objectsInside(root, join(commonDir, "objects"), new Set());
 }
@@ -64,8 +66,11 @@ async function objectsInside(root: string, objects: string, seen: Set<string>): 
   const real = realpathSync(objects);
   if (seen.has(real)) return true;
   seen.add(real);
-  if (seen.size > MOST_STORES || !isInside(root, real) || !(await linksStayInside(root, real, OBJECT_LEVELS))) return false;
-  const alternates = (textOf(join(real, "info", "alternates")) ?? "").split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  if (seen.size > MOST_STORES || !isInside(root, real) || !(await linksStayInside(root, real, OBJECT_LEVELS)))
+    return false;
+  const alternates = (textOf(join(real, "info", "alternates")) ?? "")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
   for (const line of alternates) {
     // A quoted path has escapes of git's own.
     if (line.startsWith('"') || !isInside(root, resolve(real, line))) return false;
@@ -80,7 +85,12 @@ const MOST_STORES = 32;
 const OBJECT_LEVELS = 2;
 
 /** Whether no symlink of a directory, and of those `levels` deep below it, leads out of the workspace. */
-async function linksStayInside(root: string, directory: string, levels: number, budget = { entries: BOUNDS.entries }): Promise<boolean> {
+async function linksStayInside(
+  root: string,
+  directory: string,
+  levels: number,
+  budget = { entries: BOUNDS.entries },
+): Promise<boolean> {
   const entries: readonly Dirent[] = await readdir(directory, { withFileTypes: true });
   budget.entries -= entries.length;
   if (budget.entries < 0) return false;

@@ -33,7 +33,10 @@ export async function* batches(found: Iterable<Found>): AsyncGenerator<readonly 
   yield batch;
 }
 
-export function globMatcher(glob: string, start: string): { readonly of: (found: readonly Found[]) => readonly Found[] } | { readonly error: string } {
+export function globMatcher(
+  glob: string,
+  start: string,
+): { readonly of: (found: readonly Found[]) => readonly Found[] } | { readonly error: string } {
   const matches = globMatches(glob);
   if (typeof matches !== "function") return matches;
   return { of: (found) => found.filter(({ real }) => matches(relative(start, real))) };

@@ -40,7 +40,8 @@ export interface Surface {
 
 export function createSurface(options: SurfaceOptions): Surface {
   const tools = toolsFor(options);
-  const cap = (text: string): string => clipWithin(text, options.maxResultChars, (omitted) => `[… ${omitted} chars omitted …]`);
+  const cap = (text: string): string =>
+    clipWithin(text, options.maxResultChars, (omitted) => `[… ${omitted} chars omitted …]`);
   return {
     declarations: tools.map((tool) => tool.declaration),
     run: (calls, signal) => {
@@ -50,10 +51,22 @@ export function createSurface(options: SurfaceOptions): Surface {
         const tool = tools.find(({ declaration }) => declaration.name === call.name);
         if (tool === undefined) return { text: cap(`Unknown tool: ${call.name}`), images: [], isError: true };
         try {
-          const { text, images = [], isError = false } = await tool.run(argumentsOf(call.arguments), { signal, patterns });
-          return { text: cap(images.length > 0 && !options.vision ? NO_VISION : text), images: options.vision ? images : [], isError };
+          const {
+            text,
+            images = [],
+            isError = false,
+          } = await tool.run(argumentsOf(call.arguments), { signal, patterns });
+          return {
+            text: cap(images.length > 0 && !options.vision ? NO_VISION : text),
+            images: options.vision ? images : [],
+            isError,
+          };
         } catch (error) {
-          return { text: cap(`${call.name} failed: ${error instanceof Error ? error.message : String(error)}`), images: [], isError: true };
+          return {
+            text: cap(`${call.name} failed: ${error instanceof Error ? error.message : String(error)}`),
+            images: [],
+            isError: true,
+          };
         }
       });
       void Promise.allSettled(runs).finally(() => {
@@ -74,7 +87,14 @@ function toolsFor(options: SurfaceOptions): readonly InvestigationTool[] {
       return [expand];
     case "all": {
       const { access } = options;
-      return [expand, readTool(access, options.vision, options.maxResultChars), grepTool(access), findTool(access), lsTool(access), gitDiffTool(access)];
+      return [
+        expand,
+        readTool(access, options.vision, options.maxResultChars),
+        grepTool(access),
+        findTool(access),
+        lsTool(access),
+        gitDiffTool(access),
+      ];
     }
   }
 }
@@ -84,8 +104,17 @@ const LINE_CHARS = 80;
 /** What a progress line says of a call: its name and what it is about. The model chose both. */
 export function callLine(call: ToolCall): { readonly tool: string; readonly argument?: string } {
   const values = Object.values(argumentsOf(call.arguments));
-  const first = values.find((value): value is string | readonly unknown[] => (typeof value === "string" && value !== "") || Array.isArray(value));
-  const words = typeof first === "string" ? first : (first ?? []).filter((part): part is string => typeof part === "string").slice(0, 4).join(", ");
+  const first = values.find(
+    (value): value is string | readonly unknown[] =>
+      (typeof value === "string" && value !== "") || Array.isArray(value),
+  );
+  const words =
+    typeof first === "string"
+      ? first
+      : (first ?? [])
+          .filter((part): part is string => typeof part === "string")
+          .slice(0, 4)
+          .join(", ");
   const [tool, argument] = [oneLine(call.name, LINE_CHARS), oneLine(words, LINE_CHARS)];
   return argument === "" ? { tool } : { tool, argument };
 }

@@ -24,13 +24,21 @@ export interface Round {
 
 export const refusal = (text: string): Answer => ({ text, isError: true });
 
-type Property = { readonly type: "string" | "number" | "boolean"; readonly description: string } | { readonly type: "array"; readonly items: { readonly type: "string" }; readonly description: string };
+type Property =
+  | { readonly type: "string" | "number" | "boolean"; readonly description: string }
+  | { readonly type: "array"; readonly items: { readonly type: "string" }; readonly description: string };
 
-export function declare(name: string, description: string, properties: Readonly<Record<string, Property>>, required: readonly string[] = []): Tool {
+export function declare(
+  name: string,
+  description: string,
+  properties: Readonly<Record<string, Property>>,
+  required: readonly string[] = [],
+): Tool {
   return { name, description, parameters: { type: "object", properties, required, additionalProperties: false } };
 }
 
-export const stringArgument = (args: Arguments, key: string): string | undefined => (typeof args[key] === "string" && args[key] !== "" ? args[key] : undefined);
+export const stringArgument = (args: Arguments, key: string): string | undefined =>
+  typeof args[key] === "string" && args[key] !== "" ? args[key] : undefined;
 export const flagArgument = (args: Arguments, key: string): boolean => args[key] === true || args[key] === "true";
 
 /** A whole number of at least 1, however the model spelt it. */

@@ -26,7 +26,12 @@ const DIRECTORY_BATCH = 256;
  * for each of a hundred thousand entries costs more than the entries. Whoever iterates lets others run in between.
  * `unignored` leaves out what `.gitignore` files from `start` on name.
  */
-export function walk(access: Access, start: { readonly real: string; readonly path: string }, limit: Limit, which: "all" | "unignored" = "all"): Walk {
+export function walk(
+  access: Access,
+  start: { readonly real: string; readonly path: string },
+  limit: Limit,
+  which: "all" | "unignored" = "all",
+): Walk {
   let reason: string | undefined;
   let visited = 0;
   function* visit(): Generator<Found> {

@@ -15,6 +15,12 @@ const PRIVATE = ["auth.json", "models.json", "mcp.json", "sessions"] as const;
 
 /** A directory of Pi's below the workspace goes as a whole; where the workspace is that directory, what is private in it. */
 export function withheldPaths({ cwd, agentDir, sessionDir, sessionFile }: PiPlaces): readonly string[] {
-  const below = [agentDir, sessionDir].filter((directory) => directory !== "" && isInside(cwd, directory) && resolve(directory) !== resolve(cwd));
-  return [...PRIVATE.map((name) => join(agentDir, name)), ...below, ...(sessionFile === undefined || sessionFile === "" ? [] : [sessionFile])];
+  const below = [agentDir, sessionDir].filter(
+    (directory) => directory !== "" && isInside(cwd, directory) && resolve(directory) !== resolve(cwd),
+  );
+  return [
+    ...PRIVATE.map((name) => join(agentDir, name)),
+    ...below,
+    ...(sessionFile === undefined || sessionFile === "" ? [] : [sessionFile]),
+  ];
 }

@@ -29,7 +29,13 @@ const costSource = {
 } as const;
 
 /** The account before anything was reported. */
-export const nothingReported: Accounting = { tokens: null, estimatedUsd: null, actualBilledUsd: null, complete: false, costSource: costSource.unknown };
+export const nothingReported: Accounting = {
+  tokens: null,
+  estimatedUsd: null,
+  actualBilledUsd: null,
+  complete: false,
+  costSource: costSource.unknown,
+};
 
 /** The account of one call; `usage` is what Pi reported of it, if anything. */
 export function account(usage: Usage | undefined, complete: boolean, policy: Policy): Accounting {

@@ -20,13 +20,17 @@ export interface CommandState {
 
 type Registry = Pick<ExtensionCommandContext["modelRegistry"], "find" | "hasConfiguredAuth">;
 
-const pages: { readonly [word: string]: (where: Where, last: Consultation | undefined, models: Registry) => string } = { status: statusText, why: whyText };
+const pages: { readonly [word: string]: (where: Where, last: Consultation | undefined, models: Registry) => string } = {
+  status: statusText,
+  why: whyText,
+};
 
 /** Registers `/advisor`, `/advisor status` and `/advisor why`. Anything else says where the model is chosen. */
 export function registerCommand(pi: ExtensionAPI, state: CommandState): void {
   pi.registerCommand("advisor", {
     description: "Show the isolated advisor's settings and its last consultation",
-    getArgumentCompletions: (prefix) => Object.keys(pages).flatMap((word) => (word.startsWith(prefix) ? [{ value: word, label: word }] : [])),
+    getArgumentCompletions: (prefix) =>
+      Object.keys(pages).flatMap((word) => (word.startsWith(prefix) ? [{ value: word, label: word }] : [])),
     handler: async (args, ctx) => {
       const word = args.trim();
       const page = Object.hasOwn(pages, word) ? pages[word] : undefined;
@@ -40,7 +44,7 @@ function elsewhere(where: Where): string {
   const { value, layers } = loadConfig("isolated", where);
   return [
     `The advisor runs in isolated style, which has no picker: its model is \`model\` in ${configFile(layers)} (now ${value.model}, reasoning ${value.reasoning}); a call may name another for itself.`,
-    "`/advisor status` shows what is in force, `/advisor why` which rule decided what. For the branch style with its picker, write \"style\": \"branch\" into advisor.json.",
+    '`/advisor status` shows what is in force, `/advisor why` which rule decided what. For the branch style with its picker, write "style": "branch" into advisor.json.',
   ].join("\n");
 }
 
@@ -69,7 +73,14 @@ function whyText(where: Where, last: Consultation | undefined): string {
   ].join("\n");
 }
 
-const aspects = ["history", "tools", "resend", "routing", "oversize", "record"] as const satisfies readonly TableFacts["advisor/style"]["aspect"][];
+const aspects = [
+  "history",
+  "tools",
+  "resend",
+  "routing",
+  "oversize",
+  "record",
+] as const satisfies readonly TableFacts["advisor/style"]["aspect"][];
 
 /** What the style means, aspect by aspect. */
 function styleDecisions(where: Where): readonly Decision[] {
@@ -79,7 +90,9 @@ function styleDecisions(where: Where): readonly Decision[] {
 
 function styleReason(where: Where): string {
   const source = loadConfig("advisor", where).origin("/style");
-  return source === undefined ? "since pi-advisor.json is there and advisor.json chooses no model" : `since \`style\` says so at ${place(source)}`;
+  return source === undefined
+    ? "since pi-advisor.json is there and advisor.json chooses no model"
+    : `since \`style\` says so at ${place(source)}`;
 }
 
 function modelState(key: string, models: Registry): string {

@@ -69,7 +69,8 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
   const policy = recording(createPolicy(tables, config), decisions);
   // A file with errors counts for nothing, so its record goes to the default directory.
   const configured = config.value.logDirectory;
-  const logDirectory = configured !== undefined && isAbsolute(configured) ? configured : defaultLogDirectory(around.where);
+  const logDirectory =
+    configured !== undefined && isAbsolute(configured) ? configured : defaultLogDirectory(around.where);
   const redactText = logRedaction(around.where.env);
   const log = keeper(logDirectory, opening.id, redactText);
 
@@ -82,10 +83,24 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
   const said = reply === undefined ? "" : safeText(reply.text);
   const answer = isBlank(said) ? undefined : said;
   const accounting = account(reply?.usage, complete, policy);
-  const error = complete ? undefined : "refusal" in prepared ? prepared.refusal : noAnswer(sent?.result.kind, config.value.timeoutMs);
-  const failed = sent?.result !== undefined && "failure" in sent.result && (sent.result.kind === "reply" || sent.result.kind === "thrown") ? sent.result.failure : undefined;
+  const error = complete
+    ? undefined
+    : "refusal" in prepared
+      ? prepared.refusal
+      : noAnswer(sent?.result.kind, config.value.timeoutMs);
+  const failed =
+    sent?.result !== undefined &&
+    "failure" in sent.result &&
+    (sent.result.kind === "reply" || sent.result.kind === "thrown")
+      ? sent.result.failure
+      : undefined;
   const failure = failed === undefined ? undefined : failureClass(causeOf(policy.decide, failed, false), failed.status);
-  const warnings = [...(sent?.warnings ?? []), ...(answer !== undefined && answer.length > longestAnswer ? [`The answer was cut to ${longestAnswer} characters.`] : [])];
+  const warnings = [
+    ...(sent?.warnings ?? []),
+    ...(answer !== undefined && answer.length > longestAnswer
+      ? [`The answer was cut to ${longestAnswer} characters.`]
+      : []),
+  ];
 
   await log.complete(
     finishedRecord(opening, "ready" in prepared ? prepared.ready : prepared.accepted, {
@@ -113,7 +128,9 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
     ...(failure === undefined ? {} : { failure }),
     accounting,
     // Pi adds it to its totals, which one cost that is no amount would spoil for good.
-    ...(reply === undefined || accounting.tokens === null ? {} : { usage: hasCost(reply.usage) ? reply.usage : { ...reply.usage, cost: NO_USAGE.cost } }),
+    ...(reply === undefined || accounting.tokens === null
+      ? {}
+      : { usage: hasCost(reply.usage) ? reply.usage : { ...reply.usage, cost: NO_USAGE.cost } }),
     warnings: [...warnings, ...log.warnings()],
     logDirectory,
     decisions,
@@ -135,7 +152,12 @@ function recording(policy: Policy, decisions: Decision[]): Policy {
 type Ready = Extract<Prepared, { ready: unknown }>;
 
 /** Records the start and sends; undefined when the caller gave up before anything went out. */
-async function send(prepared: Ready, opening: Opening, around: Surroundings, log: Keeper): Promise<Dispatched | undefined> {
+async function send(
+  prepared: Ready,
+  opening: Opening,
+  around: Surroundings,
+  log: Keeper,
+): Promise<Dispatched | undefined> {
   const { ready, model } = prepared;
   if (around.signal?.aborted) return undefined;
   await log.begin(pendingRecord(opening, ready));

@@ -55,11 +55,14 @@ export async function dispatch(
   );
   const warnings = [
     // Undefined means that no payload was seen: nothing is known then, and nothing said.
-    ...(limitSent === false ? [`Configured maxTokens ${limits.maxTokens} is not sent by ${model.api}: it is not an output-token or cost cap.`] : []),
+    ...(limitSent === false
+      ? [`Configured maxTokens ${limits.maxTokens} is not sent by ${model.api}: it is not an output-token or cost cap.`]
+      : []),
     ...releaseNow(release, sessionId),
   ];
   // A provider that ignores the signal may still open something under this id.
-  if (result.kind === "timed-out" || result.kind === "cancelled") void result.late.then(() => releaseNow(release, sessionId));
+  if (result.kind === "timed-out" || result.kind === "cancelled")
+    void result.late.then(() => releaseNow(release, sessionId));
   return { result, warnings };
 }
 

@@ -13,7 +13,9 @@ export function badConfig(diagnostics: readonly Diagnostic[]): string {
 
 /** What makes a file unusable, each with its place. */
 export function errorLines(diagnostics: readonly Diagnostic[]): readonly string[] {
-  return diagnostics.flatMap(({ severity, file, range, message }) => (severity === "error" ? [`${file}:${range.line}:${range.column}: ${message}`] : []));
+  return diagnostics.flatMap(({ severity, file, range, message }) =>
+    severity === "error" ? [`${file}:${range.line}:${range.column}: ${message}`] : [],
+  );
 }
 
 /** The schema takes the paths of every system, since a file may be written on another one. */

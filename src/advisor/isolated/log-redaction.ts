@@ -2,7 +2,8 @@ import { type Environment, redactionUnder, type RedactText } from "../../host/kn
 import { REDACTED } from "../../host/redaction.ts";
 
 /** Says in every record what was looked for, so that a later change of it can be told apart. */
-export const redactionPolicy = "known token formats; values of environment variables with secret-like names; string values only";
+export const redactionPolicy =
+  "known token formats; values of environment variables with secret-like names; string values only";
 
 /** Token prefixes with less behind them than the shared patterns ask for: a log loses a word more gladly than it keeps a key, but a name without a digit is none. */
 const shortToken = /(?<![A-Za-z0-9_-])(?:sk-|ghp_|github_pat_)(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{8,}/gu;
@@ -33,7 +34,9 @@ export function logRedaction(env: Environment): RedactText {
 
 /** A copy of `value`, which is plain JSON, with every string value redacted. Keys stay. */
 export function redactStrings<T>(value: T, redactText: RedactText): T {
-  const text = JSON.stringify(value, (key, part: unknown) => (typeof part === "string" && !ownWords.has(key) ? redactText(part) : part));
+  const text = JSON.stringify(value, (key, part: unknown) =>
+    typeof part === "string" && !ownWords.has(key) ? redactText(part) : part,
+  );
   const copy: T = JSON.parse(text);
   return copy;
 }

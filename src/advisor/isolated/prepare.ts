@@ -10,7 +10,9 @@ import { type Accepted, selectedModel } from "./record.ts";
 import { inputChars, requestText } from "./request.ts";
 
 /** Ready to be sent; or refused, with what may be recorded of it: bad or oversized input is not kept. */
-export type Prepared = { readonly ready: Accepted; readonly model: Model<Api> } | { readonly refusal: string; readonly accepted?: Accepted };
+export type Prepared =
+  | { readonly ready: Accepted; readonly model: Model<Api> }
+  | { readonly refusal: string; readonly accepted?: Accepted };
 
 /** Every check that comes before a call. Nothing is repaired, cut or replaced: what does not fit is refused. */
 export function prepare(args: unknown, config: Effective<"isolated">, policy: Policy, models: Models): Prepared {
@@ -23,7 +25,8 @@ export function prepare(args: unknown, config: Effective<"isolated">, policy: Po
   const { question } = read;
   const request = requestText(question);
   const chars = inputChars(request);
-  if (policy.decide("isolated/input", { inputChars: chars }).outcome === "refuse") return { refusal: oversizedInput(chars, config.value.maxInputChars) };
+  if (policy.decide("isolated/input", { inputChars: chars }).outcome === "refuse")
+    return { refusal: oversizedInput(chars, config.value.maxInputChars) };
 
   const accepted = { question, request, config: config.value };
   const selected = selectedModel(question, config.value);

@@ -31,9 +31,14 @@ export const questionSchema = {
     },
     context: {
       type: "string",
-      description: "Everything the advisor has to know: constraints, options, the diff, the error, facts you have checked. It sees nothing else.",
+      description:
+        "Everything the advisor has to know: constraints, options, the diff, the error, facts you have checked. It sees nothing else.",
     },
-    model: { type: "string", pattern: modelKeyPattern, description: "provider/model, for this consultation only; leave it out for the configured one." },
+    model: {
+      type: "string",
+      pattern: modelKeyPattern,
+      description: "provider/model, for this consultation only; leave it out for the configured one.",
+    },
   },
 } as const;
 
@@ -42,18 +47,29 @@ export const questionSchema = {
  * Gives the question, or in `problem` what is wrong with it.
  */
 export function readQuestion(args: unknown): { readonly question: Question } | { readonly problem: string } {
-  if (typeof args !== "object" || args === null || Array.isArray(args)) return { problem: "the arguments must be an object" };
+  if (typeof args !== "object" || args === null || Array.isArray(args))
+    return { problem: "the arguments must be an object" };
   const given = new Map<string, unknown>(Object.entries(args));
-  for (const name of given.keys()) if (!Object.hasOwn(questionSchema.properties, name)) return { problem: `unknown argument \`${name}\`` };
+  for (const name of given.keys())
+    if (!Object.hasOwn(questionSchema.properties, name)) return { problem: `unknown argument \`${name}\`` };
 
   const question = given.get("question");
-  if (typeof question !== "string" || question.trim() === "") return { problem: "`question` must be a text that is not blank" };
+  if (typeof question !== "string" || question.trim() === "")
+    return { problem: "`question` must be a text that is not blank" };
   const purpose = purposes.find((known) => known === given.get("purpose"));
   if (purpose === undefined) return { problem: `\`purpose\` must be one of ${purposes.join(", ")}` };
   const context = given.get("context");
   if (context !== undefined && typeof context !== "string") return { problem: "`context` must be a text" };
   const model = given.get("model");
-  if (model !== undefined && (typeof model !== "string" || !modelKey.test(model))) return { problem: "`model` must read provider/model" };
+  if (model !== undefined && (typeof model !== "string" || !modelKey.test(model)))
+    return { problem: "`model` must read provider/model" };
 
-  return { question: { question, purpose, ...(context === undefined ? {} : { context }), ...(model === undefined ? {} : { model }) } };
+  return {
+    question: {
+      question,
+      purpose,
+      ...(context === undefined ? {} : { context }),
+      ...(model === undefined ? {} : { model }),
+    },
+  };
 }

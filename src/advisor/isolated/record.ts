@@ -57,7 +57,9 @@ export function pendingRecord(opening: Opening, accepted: Accepted): Consultatio
     modelCalls: 0,
     ...body(opening, accepted),
     accounting: nothingReported,
-    warnings: ["Not finished. If no process is at it any more, it was interrupted: a request may have been sent and billed."],
+    warnings: [
+      "Not finished. If no process is at it any more, it was interrupted: a request may have been sent and billed.",
+    ],
     ...tail,
   };
 }
@@ -90,7 +92,13 @@ export function recordText(record: ConsultationRecord, redactText: RedactText): 
 function readVersion(): string {
   try {
     const manifest: unknown = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
-    if (typeof manifest === "object" && manifest !== null && "version" in manifest && typeof manifest.version === "string") return manifest.version;
+    if (
+      typeof manifest === "object" &&
+      manifest !== null &&
+      "version" in manifest &&
+      typeof manifest.version === "string"
+    )
+      return manifest.version;
   } catch {
     // Said below.
   }

@@ -1,5 +1,10 @@
 /** How an isolated consultation looks in Pi's transcript: words, and not the account that the working model reads. */
-import { type AgentToolResult, getMarkdownTheme, type Theme, type ToolRenderResultOptions } from "@earendil-works/pi-coding-agent";
+import {
+  type AgentToolResult,
+  getMarkdownTheme,
+  type Theme,
+  type ToolRenderResultOptions,
+} from "@earendil-works/pi-coding-agent";
 import { type Component, Container, Markdown, Spacer, Text } from "@earendil-works/pi-tui";
 import { dollars } from "../../host/spend/dollars.ts";
 import { safeLine, safeText } from "../../text/safe.ts";
@@ -8,7 +13,11 @@ import { isRecord } from "../ledger/content.ts";
 /** Where the account begins in the result's text. */
 const ACCOUNT = /\n*^Consultation: \S+\n\{[^\n]*\}\s*$/m;
 
-export function renderIsolatedResult(result: AgentToolResult<unknown>, options: ToolRenderResultOptions, theme: Theme): Component {
+export function renderIsolatedResult(
+  result: AgentToolResult<unknown>,
+  options: ToolRenderResultOptions,
+  theme: Theme,
+): Component {
   const text = safeText(result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n"));
   if (options.isPartial) return new Text(theme.fg("muted", text), 0, 0);
   const box = new Container();

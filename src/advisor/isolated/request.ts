@@ -15,7 +15,12 @@ export interface RequestText {
 
 /** Puts a question into the words that are sent. Nothing is cut and nothing is added from elsewhere. */
 export function requestText({ purpose, question, context }: Question): RequestText {
-  const user = [`Purpose: ${purpose}`, `Question: ${question}`, "Explicit context/evidence/constraints:", context || "(none supplied)"].join("\n");
+  const user = [
+    `Purpose: ${purpose}`,
+    `Question: ${question}`,
+    "Explicit context/evidence/constraints:",
+    context || "(none supplied)",
+  ].join("\n");
   return { system: instructions, user };
 }
 

@@ -8,11 +8,22 @@ export type Details = Omit<Consultation, "answer" | "usage" | "decisions">;
  * A consultation as the tool's result: the answer unchanged, or what went wrong and whatever text came; then the id, and
  * the account as JSON. Where the log lies is for people, so it stays out of the text that the working model reads.
  */
-export function toolResult({ answer, usage, decisions: _decisions, ...details }: Consultation): AgentToolResult<Details> {
+export function toolResult({
+  answer,
+  usage,
+  decisions: _decisions,
+  ...details
+}: Consultation): AgentToolResult<Details> {
   const { id, model, status, error, failure, accounting, warnings } = details;
   const complete = status === "completed";
   const parts = [
-    ...(complete ? [] : [[`[${status}] ${error ?? ""}`.trimEnd(), ...(failure === undefined ? [] : [`Failure: ${failure}`])].join("\n")]),
+    ...(complete
+      ? []
+      : [
+          [`[${status}] ${error ?? ""}`.trimEnd(), ...(failure === undefined ? [] : [`Failure: ${failure}`])].join(
+            "\n",
+          ),
+        ]),
     ...(answer === undefined ? [] : [answer]),
     `Consultation: ${id}\n${JSON.stringify({ model, status, accounting, warnings })}`,
   ];

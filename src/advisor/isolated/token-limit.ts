@@ -6,7 +6,9 @@ const limitKey = /^max_?(?:completion_?|output_?)?tokens$/iu;
  * or in one of the option groups below it (`generationConfig`, `inferenceConfig`, `options`), never inside messages.
  */
 export function carriesTokenLimit(payload: unknown): boolean {
-  return isGroup(payload) && (hasLimit(payload) || Object.values(payload).some((group) => isGroup(group) && hasLimit(group)));
+  return (
+    isGroup(payload) && (hasLimit(payload) || Object.values(payload).some((group) => isGroup(group) && hasLimit(group)))
+  );
 }
 
 function hasLimit(group: object): boolean {

@@ -15,13 +15,20 @@ const description = [
 ].join("\n");
 
 /** Registers the isolated style's one tool. Nothing is read and nothing is called before it is used; `remember` is told each end. */
-export function registerTool(pi: ExtensionAPI, where: (cwd: string) => Where, remember: (consultation: Consultation) => void): void {
+export function registerTool(
+  pi: ExtensionAPI,
+  where: (cwd: string) => Where,
+  remember: (consultation: Consultation) => void,
+): void {
   pi.registerTool<typeof questionSchema, Details | undefined>({
     name: "advisor",
     label: "Advisor",
     description,
-    promptSnippet: "Ask a separate model, which sees only what you write, about one concrete question that is still open",
-    promptGuidelines: ["Use advisor only for a concrete, unresolved question, and put every fact that it needs into its context."],
+    promptSnippet:
+      "Ask a separate model, which sees only what you write, about one concrete question that is still open",
+    promptGuidelines: [
+      "Use advisor only for a concrete, unresolved question, and put every fact that it needs into its context.",
+    ],
     parameters: questionSchema,
     async execute(_toolCallId, args, signal, onUpdate, ctx) {
       let progress: Progress | undefined;

@@ -29,5 +29,7 @@ export function savedAnchor(entries: readonly SessionEntry[], boundaryId: string
 function anchorOf(data: unknown): Anchor | undefined {
   if (!isRecord(data)) return undefined;
   const { entryId, boundaryId } = data;
-  return typeof entryId === "string" && (boundaryId === null || typeof boundaryId === "string") ? { entryId, boundaryId } : undefined;
+  return typeof entryId === "string" && (boundaryId === null || typeof boundaryId === "string")
+    ? { entryId, boundaryId }
+    : undefined;
 }

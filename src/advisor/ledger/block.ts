@@ -40,7 +40,8 @@ export function blockOf(item: LoggedItem, showing: Showing, limits: LedgerLimits
 function textFor(item: LoggedItem, showing: Exclude<Showing, "withhold">, limits: LedgerLimits): string {
   if (item.kind === "tool-round" && showing === "verbatim") return roundInFull(item.round, limits.tailMaxChars);
   if (item.kind === "tool-round") return roundCard(item.round);
-  if (isShell(item)) return showing === "verbatim" ? shellInFull(item.shell, limits.tailMaxChars) : shellCard(item.shell);
+  if (isShell(item))
+    return showing === "verbatim" ? shellInFull(item.shell, limits.tailMaxChars) : shellCard(item.shell);
   const { label, body, cap } = wordsOf(item, limits);
   switch (showing) {
     case "verbatim":
@@ -64,14 +65,22 @@ const isShell = (item: LoggedItem): item is ShellItem => "shell" in item;
 function wordsOf(item: WordsItem, limits: LedgerLimits): { label: string; body: string; cap: number } {
   switch (item.kind) {
     case "user":
-      return { label: "user", body: item.images === 0 ? item.text : `${item.text}${item.text === "" ? "" : " "}${pasted(item.images)}`, cap: limits.userMessageMaxChars };
+      return {
+        label: "user",
+        body: item.images === 0 ? item.text : `${item.text}${item.text === "" ? "" : " "}${pasted(item.images)}`,
+        cap: limits.userMessageMaxChars,
+      };
     case "assistant":
       return { label: "executor", body: item.text, cap: limits.tailMaxChars };
     case "thinking":
       return { label: "executor thinking", body: item.text, cap: limits.tailMaxChars };
     case "custom":
     case "hidden-custom":
-      return { label: `extension message: ${oneLine(item.type, TYPE_CHARS)}`, body: item.text, cap: limits.tailMaxChars };
+      return {
+        label: `extension message: ${oneLine(item.type, TYPE_CHARS)}`,
+        body: item.text,
+        cap: limits.tailMaxChars,
+      };
     case "compaction":
       return { label: "compaction summary", body: item.text, cap: limits.tailMaxChars };
     case "branch-summary":
@@ -82,7 +91,8 @@ function wordsOf(item: WordsItem, limits: LedgerLimits): { label: string; body: 
 }
 
 /** A pasted image has no path: the advisor can only ask what it showed. */
-const pasted = (images: number): string => `[${counted(images, "image")} the user pasted — no file path exists for ${images === 1 ? "it; ask the executor what it shows" : "them; ask the executor what they show"} if it matters]`;
+const pasted = (images: number): string =>
+  `[${counted(images, "image")} the user pasted — no file path exists for ${images === 1 ? "it; ask the executor what it shows" : "them; ask the executor what they show"} if it matters]`;
 
 function roundInFull({ id, tool, call, status, content }: Round, cap: number): string {
   const gap = expandable(id);

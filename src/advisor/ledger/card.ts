@@ -7,9 +7,26 @@ import { type CallPart, imagesIn, isRecord, textIn } from "./content.ts";
 const WIDTH = { argument: 120, error: 200, nestedCalls: 12 } as const;
 
 /** Which argument names the thing that a call is about, best first. */
-const PRIMARY_ARGUMENTS = ["file_path", "path", "filePath", "file", "command", "url", "pattern", "query", "name", "id"] as const;
+const PRIMARY_ARGUMENTS = [
+  "file_path",
+  "path",
+  "filePath",
+  "file",
+  "command",
+  "url",
+  "pattern",
+  "query",
+  "name",
+  "id",
+] as const;
 
-export type RoundStatus = "ok" | "error" | `${"ok" | "error"}, but denied to the advisor by policy` | "running" | "no result" | "result removed from the context";
+export type RoundStatus =
+  | "ok"
+  | "error"
+  | `${"ok" | "error"}, but denied to the advisor by policy`
+  | "running"
+  | "no result"
+  | "result removed from the context";
 
 /** One tool call with what came of it. `id` is the entry that `advisor_expand` opens. */
 export interface Round {
@@ -107,9 +124,13 @@ function editsIn(args: Readonly<Record<string, unknown>>): readonly { before: st
 }
 
 function nestedLines({ id, nested }: Round): readonly string[] {
-  const lines = nested.slice(0, WIDTH.nestedCalls).map(({ name, arguments: args, status, error }) =>
-    ["  ↳ " + toolName(name), primaryArgument(args), safeLine(status), ...(error === "" ? [] : [errorLine(error)])].filter((part) => part !== "").join(" · "),
-  );
+  const lines = nested
+    .slice(0, WIDTH.nestedCalls)
+    .map(({ name, arguments: args, status, error }) =>
+      ["  ↳ " + toolName(name), primaryArgument(args), safeLine(status), ...(error === "" ? [] : [errorLine(error)])]
+        .filter((part) => part !== "")
+        .join(" · "),
+    );
   const hidden = nested.length - lines.length;
   return hidden > 0 ? [...lines, `  ↳ … ${counted(hidden, "more nested call")} — advisor_expand("${id}")`] : lines;
 }

@@ -5,8 +5,10 @@ import { safeLine } from "../../text/safe.ts";
 export type Gap = (omitted: number) => string;
 
 /** Where the whole text of a shortened ledger entry can be had. */
-export const expandable = (id: string): Gap => (omitted) =>
-  `[… ${omitted} chars omitted — advisor_expand("${id}") for the full text …]`;
+export const expandable =
+  (id: string): Gap =>
+  (omitted) =>
+    `[… ${omitted} chars omitted — advisor_expand("${id}") for the full text …]`;
 
 /**
  * At most `cap` characters of `text`, half from each end, around a gap notice; the notice is not counted. A text within

@@ -59,7 +59,10 @@ export function ledgerCompiler(limits: LedgerLimits, show: Show): Compiler {
     return {
       before: logged(items.slice(0, split)),
       after: logged(items.slice(split)),
-      closing: end.kind === "review" ? { kind: "review" } : { kind: "question", text: clip(end.question, limits.tailMaxChars, expandable(end.id)) },
+      closing:
+        end.kind === "review"
+          ? { kind: "review" }
+          : { kind: "question", text: clip(end.question, limits.tailMaxChars, expandable(end.id)) },
       advice: adviceOf(end, limits, show),
     };
   };
@@ -88,7 +91,10 @@ export function ledgerCompiler(limits: LedgerLimits, show: Show): Compiler {
       segments,
       open: logged(open.slice(0, split)),
       tail,
-      question: question === undefined ? undefined : clip(question, tailMaxChars, (omitted) => `[… ${omitted} chars omitted …]`),
+      question:
+        question === undefined
+          ? undefined
+          : clip(question, tailMaxChars, (omitted) => `[… ${omitted} chars omitted …]`),
       boundaryId,
     };
   };
@@ -104,9 +110,12 @@ const isClosing = (item: Item): item is Closing => item.kind === "review" || ite
 
 /** What the advisor said then; of parallel calls all that it said. */
 function adviceOf(end: Closing, limits: LedgerLimits, show: Show): string {
-  if (end.kind === "review") return show("review", false) === "withhold" ? "" : clip(end.advice, limits.tailMaxChars, expandable(end.id));
+  if (end.kind === "review")
+    return show("review", false) === "withhold" ? "" : clip(end.advice, limits.tailMaxChars, expandable(end.id));
   return end.answers
-    .filter((answer) => answer.text.trim() !== "" && show(answer.failed ? "failed-advice" : "advice", false) !== "withhold")
+    .filter(
+      (answer) => answer.text.trim() !== "" && show(answer.failed ? "failed-advice" : "advice", false) !== "withhold",
+    )
     .map((answer) => clip(answer.text, limits.tailMaxChars, expandable(answer.id)))
     .join("\n\n");
 }

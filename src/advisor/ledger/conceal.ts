@@ -59,8 +59,18 @@ function concealed(round: Round, hides: Hides): Round {
 }
 
 function withoutContent(round: Round, path: string): Round {
-  const status = round.status === "ok" || round.status === "error" ? (`${round.status}, but denied to the advisor by policy` as const) : round.status;
-  return { ...round, call: round.call === undefined ? undefined : { ...round.call, arguments: { path } }, status, content: [], nested: [] };
+  const status =
+    round.status === "ok" || round.status === "error"
+      ? (`${round.status}, but denied to the advisor by policy` as const)
+      : round.status;
+  return {
+    ...round,
+    call: round.call === undefined ? undefined : { ...round.call, arguments: { path } },
+    status,
+    content: [],
+    nested: [],
+  };
 }
 
-const imagesOf = (content: unknown): readonly unknown[] => (Array.isArray(content) ? content.filter((part) => isRecord(part) && part["type"] === "image") : []);
+const imagesOf = (content: unknown): readonly unknown[] =>
+  Array.isArray(content) ? content.filter((part) => isRecord(part) && part["type"] === "image") : [];

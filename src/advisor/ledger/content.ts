@@ -50,4 +50,5 @@ function joined(content: unknown, type: string, key: string): string {
   return text ?? "";
 }
 
-const partsOf = (content: unknown): readonly Readonly<Record<string, unknown>>[] => (Array.isArray(content) ? content.filter(isRecord) : []);
+const partsOf = (content: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(content) ? content.filter(isRecord) : [];

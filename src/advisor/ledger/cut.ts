@@ -19,7 +19,9 @@ export interface Kept {
 export function cutsOf(ledger: Ledger): readonly Cut[] {
   const blocks = logOf(ledger);
   const last = new Map(blocks.map((block, index) => [block.id, index]));
-  return blocks.flatMap((block, index) => (last.get(block.id) === index ? [{ blocks: index + 1, entryId: block.id }] : []));
+  return blocks.flatMap((block, index) =>
+    last.get(block.id) === index ? [{ blocks: index + 1, entryId: block.id }] : [],
+  );
 }
 
 /** The cut that left out everything up to this entry. */

@@ -8,9 +8,13 @@ import type { Branch, Item } from "./items.ts";
  * show: unknown, withheld, or thought.
  */
 export function expandEntry(branch: Branch, id: string, show: Show): string | undefined {
-  const items = [...branch.words, ...branch.items].filter((item) => item.id === id || item.entryId === id || isAnswer(item, id));
+  const items = [...branch.words, ...branch.items].filter(
+    (item) => item.id === id || item.entryId === id || isAnswer(item, id),
+  );
   // A call without a result shares its message's id; one with a result has its own, and is left to it.
-  const own = items.some((item) => item.id === id && item.entryId === id) ? items.filter((item) => item.entryId === id) : items;
+  const own = items.some((item) => item.id === id && item.entryId === id)
+    ? items.filter((item) => item.entryId === id)
+    : items;
   const texts = own.flatMap((item) => fullText(item, id, show));
   return texts.length === 0 ? undefined : texts.join("\n\n");
 }
@@ -27,7 +31,10 @@ function fullText(item: Item, id: string, show: Show): readonly string[] {
     case "tool-round": {
       const { tool, call, status, content, nested } = item.round;
       const head = `${tool}(${call === undefined ? "" : JSON.stringify(call.arguments)})`;
-      const calls = nested.map((made) => `↳ ${made.name}(${JSON.stringify(made.arguments)}) → ${made.status}${made.error === "" ? "" : `: ${made.error}`}`);
+      const calls = nested.map(
+        (made) =>
+          `↳ ${made.name}(${JSON.stringify(made.arguments)}) → ${made.status}${made.error === "" ? "" : `: ${made.error}`}`,
+      );
       return [[head, ...calls, `→ ${status}${item.id === id ? `:\n${textIn(content)}` : ""}`].join("\n")];
     }
     case "user-shell":

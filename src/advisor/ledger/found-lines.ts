@@ -12,17 +12,21 @@ const NAME_CHARS = 4096;
 /** `paths` are what the search was started in: its names are relative to one of them, or to the workspace. */
 export function shownLines(text: string, paths: readonly string[], hides: Hides): string {
   const bases = [undefined, ...paths, ...paths.map((path) => `${path}/..`)];
-  const isHidden = (name: string): boolean => bases.some((base) => (base === undefined ? hides(name) : hides(name, base)));
+  const isHidden = (name: string): boolean =>
+    bases.some((base) => (base === undefined ? hides(name) : hides(name, base)));
   let heading = false;
   let hidden = 0;
   const kept = text.split("\n").filter((line) => {
     const names = namesIn(line);
-    if (names.length === 0 && !NUMBERED.test(line)) heading = line.trim() !== "" && line.length < NAME_CHARS && isHidden(line.trim().replace(/:$/, ""));
+    if (names.length === 0 && !NUMBERED.test(line))
+      heading = line.trim() !== "" && line.length < NAME_CHARS && isHidden(line.trim().replace(/:$/, ""));
     const hide = names.length > 0 ? names.some(isHidden) : heading;
     if (hide) hidden += 1;
     return !hide;
   });
-  return hidden === 0 ? text : [...kept, `[${counted(hidden, "line")} of files denied to the advisor not shown]`].join("\n");
+  return hidden === 0
+    ? text
+    : [...kept, `[${counted(hidden, "line")} of files denied to the advisor not shown]`].join("\n");
 }
 
 /** What may be the file's name at the beginning of a line: whatever stands before a place, up to one that a blank follows. */

@@ -7,11 +7,13 @@ import { keptOf, type Cut } from "./cut.ts";
 
 /** Sentences that the requests carry; the system prompt explains them. */
 const WORDS = {
-  beforeBoundary: "The user's own words before the summary boundary (verbatim, in order — these are the authoritative statement of intent):",
+  beforeBoundary:
+    "The user's own words before the summary boundary (verbatim, in order — these are the authoritative statement of intent):",
   omitted: "The user's own words from the omitted span (verbatim, in order):",
   omission:
     "[Earlier executor activity omitted to fit the cost budget. The user's words above are complete; use advisor_expand or the read-only tools if you need omitted detail.]",
-  omissionWithoutWords: "[Earlier executor activity omitted to fit the cost budget; use advisor_expand or the read-only tools if you need omitted detail.]",
+  omissionWithoutWords:
+    "[Earlier executor activity omitted to fit the cost budget; use advisor_expand or the read-only tools if you need omitted detail.]",
   tail: "Most recent work, verbatim:",
   question: "Executor's question:",
   noQuestion: "The executor asked without writing a question.",
@@ -20,7 +22,8 @@ const WORDS = {
 
 /** What a request asks for once the log is told. */
 export const CLOSINGS = {
-  consultation: "Advise the executor on the situation above. Ground every claim in the log; do not invent executor actions.",
+  consultation:
+    "Advise the executor on the situation above. Ground every claim in the log; do not invent executor actions.",
   review:
     "The executor has just delivered its final answer to the user. Review the delivered work against what the user asked for. Ground every claim in the log; do not invent executor actions.",
 } as const;
@@ -48,7 +51,8 @@ export function renderLedger(ledger: Ledger, options: RenderOptions): Rendered {
   const { omitted, segments, open } = keptOf(ledger, options.cut);
   const parts: Part[] = [];
   if (options.catalogue !== "") parts.push(user(framed("tool_catalogue", mark, options.catalogue)));
-  if (ledger.words.length > 0) parts.push(user(`${WORDS.beforeBoundary}\n${framed("user_words", mark, joinBlocks(ledger.words, mark))}`));
+  if (ledger.words.length > 0)
+    parts.push(user(`${WORDS.beforeBoundary}\n${framed("user_words", mark, joinBlocks(ledger.words, mark))}`));
   if (omitted !== undefined) parts.push(user(omission(omitted, mark)));
   for (const segment of segments) parts.push(...segmentParts(segment, mark));
   if (open.length > 0) parts.push(user(framed("executor_log", mark, joinBlocks(open, mark))));
@@ -91,18 +95,29 @@ function segmentParts(segment: Segment, mark: string): readonly Part[] {
 }
 
 function lastText(ledger: Ledger, mark: string, closing: keyof typeof CLOSINGS): string {
-  const tail = ledger.tail.length === 0 ? [] : [`${WORDS.tail}\n${framed("newest_work", mark, joinBlocks(ledger.tail, mark))}`];
+  const tail =
+    ledger.tail.length === 0 ? [] : [`${WORDS.tail}\n${framed("newest_work", mark, joinBlocks(ledger.tail, mark))}`];
   const asked = closing === "review" ? [] : [questionText(ledger.question ?? "", mark)];
   return [...tail, ...asked, CLOSINGS[closing]].join("\n\n");
 }
 
 function questionText(question: string, mark: string): string {
-  return question.trim() === "" ? WORDS.noQuestion : `${WORDS.question}\n${framed("executor_question", mark, question)}`;
+  return question.trim() === ""
+    ? WORDS.noQuestion
+    : `${WORDS.question}\n${framed("executor_question", mark, question)}`;
 }
 
 function textsOf(ledger: Ledger, catalogue: string): readonly string[] {
-  const blocks = [...ledger.words, ...ledger.open, ...ledger.tail, ...ledger.segments.flatMap((segment) => [...segment.before, ...segment.after])];
-  const closings = ledger.segments.flatMap(({ closing, advice }) => [advice, ...(closing.kind === "question" ? [closing.text] : [])]);
+  const blocks = [
+    ...ledger.words,
+    ...ledger.open,
+    ...ledger.tail,
+    ...ledger.segments.flatMap((segment) => [...segment.before, ...segment.after]),
+  ];
+  const closings = ledger.segments.flatMap(({ closing, advice }) => [
+    advice,
+    ...(closing.kind === "question" ? [closing.text] : []),
+  ]);
   return [catalogue, ledger.question ?? "", ...closings, ...blocks.map((block) => block.text)];
 }
 
@@ -113,7 +128,14 @@ const adviceMessage = (content: TextContent[]): AssistantMessage => ({
   api: "advisor-ledger",
   provider: "advisor-ledger",
   model: "advisor-ledger",
-  usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } },
+  usage: {
+    input: 0,
+    output: 0,
+    cacheRead: 0,
+    cacheWrite: 0,
+    totalTokens: 0,
+    cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
+  },
   stopReason: "stop",
   timestamp: 0,
 });

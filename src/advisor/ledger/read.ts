@@ -26,7 +26,10 @@ interface Memory {
 function readBranch(entries: readonly SessionEntry[], memory: Memory): Branch {
   const cut = compactionCut(entries);
   const edits = editsIn(entries);
-  const kept = cut === undefined ? entries : [cut.compaction, ...entries.slice(cut.keptFrom, cut.at), ...entries.slice(cut.at + 1)];
+  const kept =
+    cut === undefined
+      ? entries
+      : [cut.compaction, ...entries.slice(cut.keptFrom, cut.at), ...entries.slice(cut.at + 1)];
   const { turns, owned, live } = pairCalls(kept, memory);
 
   const items: Item[] = [];
@@ -39,7 +42,9 @@ function readBranch(entries: readonly SessionEntry[], memory: Memory): Branch {
     const made = turn === undefined ? singleItems(entry, edits, memory.single) : turnItems(turn, edits, entry === live);
     for (const item of made) items.push(item);
   }
-  const words = entries.slice(0, cut?.keptFrom ?? 0).flatMap((entry) => singleItems(entry, edits, memory.single).filter((item) => item.kind === "user"));
+  const words = entries
+    .slice(0, cut?.keptFrom ?? 0)
+    .flatMap((entry) => singleItems(entry, edits, memory.single).filter((item) => item.kind === "user"));
   return { words, items, liveFrom: liveFrom ?? items.length, boundaryId: boundaryOf(entries) };
 }
 
@@ -48,7 +53,9 @@ export function boundaryOf(entries: readonly SessionEntry[]): string | undefined
   return entries.findLast((entry) => entry.type === "compaction" || entry.type === "branch_summary")?.id;
 }
 
-function compactionCut(entries: readonly SessionEntry[]): { compaction: CompactionEntry; at: number; keptFrom: number } | undefined {
+function compactionCut(
+  entries: readonly SessionEntry[],
+): { compaction: CompactionEntry; at: number; keptFrom: number } | undefined {
   const at = entries.findLastIndex((entry) => entry.type === "compaction");
   const compaction = entries[at];
   if (compaction?.type !== "compaction") return undefined;

@@ -49,7 +49,12 @@ function itemsOfMessage(entry: SessionEntry & { type: "message" }, edited: unkno
         {
           kind: message.excludeFromContext === true ? "hidden-shell" : "user-shell",
           ...at,
-          shell: { id: entry.id, command: wordsIn(message.command), exitCode: message.exitCode ?? undefined, output: wordsIn(message.output) },
+          shell: {
+            id: entry.id,
+            command: wordsIn(message.command),
+            exitCode: message.exitCode ?? undefined,
+            output: wordsIn(message.output),
+          },
         },
       ];
     case "custom":
@@ -71,7 +76,15 @@ interface CustomLike {
 }
 
 function customItems(at: Placed, { customType, content, display, details }: CustomLike): readonly Item[] {
-  if (customType === REVIEW_MESSAGE && isRecord(details) && typeof details["advice"] === "string") return [{ kind: "review", ...at, advice: details["advice"] }];
+  if (customType === REVIEW_MESSAGE && isRecord(details) && typeof details["advice"] === "string")
+    return [{ kind: "review", ...at, advice: details["advice"] }];
   const text = textIn(content);
-  return [{ kind: display === true && text.trim() !== "" ? "custom" : "hidden-custom", ...at, type: wordsIn(customType), text }];
+  return [
+    {
+      kind: display === true && text.trim() !== "" ? "custom" : "hidden-custom",
+      ...at,
+      type: wordsIn(customType),
+      text,
+    },
+  ];
 }

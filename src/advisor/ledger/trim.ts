@@ -28,11 +28,22 @@ export function trimTarget(contextBudgetTokens: number, systemPrompt: string): n
  * The least that must go so that the messages fit `target`; undefined when nothing is enough. `anchor` is an entry up
  * to which everything is left out already: the log never grows back.
  */
-export function trimToFit(compile: Compiler, branch: Branch, options: Omit<RenderOptions, "cut">, target: number, anchor?: string): Trimmed | undefined {
+export function trimToFit(
+  compile: Compiler,
+  branch: Branch,
+  options: Omit<RenderOptions, "cut">,
+  target: number,
+  anchor?: string,
+): Trimmed | undefined {
   const caps = [compile.limits.tailMaxChars, ...TAIL_CAPS.filter((cap) => cap < compile.limits.tailMaxChars)];
   for (const tailMaxChars of caps) {
     const ledger = compile(branch, tailMaxChars);
-    const attempt = (cut: Cut | undefined) => ({ ledger, cut, tailMaxChars, rendered: renderLedger(ledger, { ...options, cut }) });
+    const attempt = (cut: Cut | undefined) => ({
+      ledger,
+      cut,
+      tailMaxChars,
+      rendered: renderLedger(ledger, { ...options, cut }),
+    });
     const fits = (trimmed: Trimmed): boolean => messagesTokens(trimmed.rendered.messages) <= target;
     const least = anchor === undefined ? undefined : cutAfter(ledger, anchor);
     const cuts = [least, ...cutsOf(ledger).filter((cut) => cut.blocks > (least?.blocks ?? 0))];

@@ -28,9 +28,11 @@ export function callIdsIn(content: unknown): ReadonlySet<string> {
 /** `live`: its missing results may still come. */
 export function turnItems(turn: Turn, edits: Edits, live: boolean): readonly Item[] {
   const { entry, results, callIds, known } = turn;
-  const edited = edits.size > 0 && (edits.has(entry.id) || [...results.values()].some((result) => edits.has(result.id)));
+  const edited =
+    edits.size > 0 && (edits.has(entry.id) || [...results.values()].some((result) => edits.has(result.id)));
   if (edited || results.size < callIds.size) return itemsOfTurn(turn, edits, live);
-  if (known.settled === undefined || !sameResults(known.settled.results, results)) known.settled = { items: itemsOfTurn(turn, edits, live), results };
+  if (known.settled === undefined || !sameResults(known.settled.results, results))
+    known.settled = { items: itemsOfTurn(turn, edits, live), results };
   return known.settled.items;
 }
 
@@ -73,8 +75,11 @@ function orphans(results: ReadonlyMap<string, SessionEntry>, edits: Edits): read
 }
 
 export function orphan(entry: SessionEntry, edits: Edits): readonly Item[] {
-  if (entry.type !== "message" || entry.message.role !== "toolResult" || entry.message.toolName === ADVISOR_TOOL) return [];
-  return [roundItem(entry.id, entry.id, wordsIn(entry.message.toolName) || "?", undefined, resultOf(entry, edits, false))];
+  if (entry.type !== "message" || entry.message.role !== "toolResult" || entry.message.toolName === ADVISOR_TOOL)
+    return [];
+  return [
+    roundItem(entry.id, entry.id, wordsIn(entry.message.toolName) || "?", undefined, resultOf(entry, edits, false)),
+  ];
 }
 
 interface Outcome {
@@ -88,7 +93,8 @@ function roundItem(id: string, entryId: string, tool: string, call: Round["call"
 }
 
 function resultOf(entry: SessionEntry | undefined, edits: Edits, live: boolean): Outcome {
-  if (entry?.type !== "message" || entry.message.role !== "toolResult") return { status: live ? "running" : "no result", content: [], nested: [] };
+  if (entry?.type !== "message" || entry.message.role !== "toolResult")
+    return { status: live ? "running" : "no result", content: [], nested: [] };
   const edit = edits.get(entry.id);
   if (edit === null) return { status: "result removed from the context", content: [], nested: [] };
   const { message } = entry;
@@ -114,11 +120,22 @@ function answerOf(entry: SessionEntry | undefined, edits: Edits): Consultation["
   const edit = edits.get(entry.id);
   if (edit === null) return [];
   const { content, details, isError } = entry.message;
-  return [{ id: entry.id, text: textIn(edit === undefined ? content : edit.content), failed: isError || failedDetails(details) }];
+  return [
+    {
+      id: entry.id,
+      text: textIn(edit === undefined ? content : edit.content),
+      failed: isError || failedDetails(details),
+    },
+  ];
 }
 
 /** Skipped, failed and cancelled consultations all carry an error message; the oldest records only a stop reason. */
 function failedDetails(details: unknown): boolean {
   if (!isRecord(details)) return false;
-  return details["skipped"] === true || typeof details["errorMessage"] === "string" || details["stopReason"] === "error" || details["stopReason"] === "aborted";
+  return (
+    details["skipped"] === true ||
+    typeof details["errorMessage"] === "string" ||
+    details["stopReason"] === "error" ||
+    details["stopReason"] === "aborted"
+  );
 }

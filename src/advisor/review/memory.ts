@@ -34,7 +34,8 @@ export function reviewsOn(entries: readonly SessionEntry[]): ReviewMemory {
       if (card !== undefined) held.set(card.reviewedEntryId, card);
       if (typeof entry.data["dropped"] === "string") held.delete(entry.data["dropped"]);
     }
-    const delivered = entry.type === "custom_message" && entry.customType === REVIEW_MESSAGE ? cardIn(entry.details) : undefined;
+    const delivered =
+      entry.type === "custom_message" && entry.customType === REVIEW_MESSAGE ? cardIn(entry.details) : undefined;
     if (delivered === undefined) continue;
     reviewed.add(delivered.reviewedEntryId);
     held.delete(delivered.reviewedEntryId);

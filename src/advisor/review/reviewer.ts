@@ -71,23 +71,61 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     if (outcome === "skip" || selection === undefined || answerId === undefined) return;
     reviewed.add(answerId);
     const stop = new AbortController();
-    const review = { stop, done: conduct(ctx, selection, run, answerId, stop.signal).catch(() => {}).finally(() => {
-      if (underWay === review) underWay = undefined;
-    }) };
+    const review = {
+      stop,
+      done: conduct(ctx, selection, run, answerId, stop.signal)
+        .catch(() => {})
+        .finally(() => {
+          if (underWay === review) underWay = undefined;
+        }),
+    };
     underWay = review;
   };
 
-  const conduct = async (ctx: ExtensionContext, selection: Selection, run: Run, answerId: string, signal: AbortSignal): Promise<void> => {
+  const conduct = async (
+    ctx: ExtensionContext,
+    selection: Selection,
+    run: Run,
+    answerId: string,
+    signal: AbortSignal,
+  ): Promise<void> => {
     // Captured now: after a session's end its context answers nothing any more.
     const recorder = usageRecorder(ctx.sessionManager);
     const callId = `review:${answerId}`;
     withUi(ctx, (ui) => ui.setStatus(STATUS_KEY, STATUS_TEXT));
     try {
-      const result = await consult({ pi, ctx, session: parts.session(ctx), policy: parts.quietPolicy(ctx), announce: parts.announce, callId, closing: "review", onExceed: "skip", signal });
+      const result = await consult({
+        pi,
+        ctx,
+        session: parts.session(ctx),
+        policy: parts.quietPolicy(ctx),
+        announce: parts.announce,
+        callId,
+        closing: "review",
+        onExceed: "skip",
+        signal,
+      });
       const { usage, effort, advisorModel, attempts, request, severity, skipped, errorMessage, cause } = result.details;
       if (isBilled(usage)) {
-        const note = { callId, reviewedEntryId: answerId, advisorModel, effort, severity, skipped, errorMessage, cause, attempts, request };
-        recorder.record({ kind: USAGE_KINDS.review, provider: selection.model.provider, model: selection.model.id, usage, note: JSON.stringify(note) });
+        const note = {
+          callId,
+          reviewedEntryId: answerId,
+          advisorModel,
+          effort,
+          severity,
+          skipped,
+          errorMessage,
+          cause,
+          attempts,
+          request,
+        };
+        recorder.record({
+          kind: USAGE_KINDS.review,
+          provider: selection.model.provider,
+          model: selection.model.id,
+          usage,
+          note: JSON.stringify(note),
+        });
         parts.billed(ctx);
       }
       if (!signal.aborted && errorMessage === undefined) deliver(ctx, cardOf(result, run, answerId));
@@ -155,7 +193,8 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
       await review?.done;
     },
     dropHeld: (ctx) => {
-      for (const { reviewedEntryId } of reviewsOn(ctx.sessionManager.getBranch()).held) keep({ dropped: reviewedEntryId });
+      for (const { reviewedEntryId } of reviewsOn(ctx.sessionManager.getBranch()).held)
+        keep({ dropped: reviewedEntryId });
     },
   };
 }

@@ -19,19 +19,32 @@ export interface Run {
   readonly interrupted: boolean;
 }
 
-const CUT_OFF: ReadonlySet<string> = new Set(["error", "aborted", "pending", "deferred"] satisfies AssistantMessage["stopReason"][]);
+const CUT_OFF: ReadonlySet<string> = new Set([
+  "error",
+  "aborted",
+  "pending",
+  "deferred",
+] satisfies AssistantMessage["stopReason"][]);
 
 /** Everything since the user last spoke: a turn that a review started belongs to the same prompt. */
 export function latestRun(entries: readonly SessionEntry[]): Run {
   const start = entries.findLastIndex((entry) => entry.type === "message" && entry.message.role === "user");
   const answered = new Set<string>();
   for (const entry of entries.slice(start + 1)) {
-    if (entry.type !== "message" || entry.message.role !== "toolResult" || entry.message.toolName !== ADVISOR_TOOL) continue;
+    if (entry.type !== "message" || entry.message.role !== "toolResult" || entry.message.toolName !== ADVISOR_TOOL)
+      continue;
     const { details, toolCallId, isError } = entry.message;
     // A call that was not permitted, or whose arguments were wrong, never reached the advisor and has no details.
     if (!isError && (!isRecord(details) || details["errorMessage"] === undefined)) answered.add(toolCallId);
   }
-  let run: Run = { promptId: entries[start]?.id, answerId: undefined, endedInText: false, toolCalls: 0, consultedLast: false, interrupted: false };
+  let run: Run = {
+    promptId: entries[start]?.id,
+    answerId: undefined,
+    endedInText: false,
+    toolCalls: 0,
+    consultedLast: false,
+    interrupted: false,
+  };
   for (const entry of entries.slice(start + 1)) {
     if (entry.type !== "message") continue;
     const { message } = entry;
@@ -54,10 +67,21 @@ export function latestRun(entries: readonly SessionEntry[]): Run {
   return run;
 }
 
-const MOVES_ON: ReadonlySet<string> = new Set(["message", "custom_message", "compaction", "branch_summary"] satisfies SessionEntry["type"][]);
+const MOVES_ON: ReadonlySet<string> = new Set([
+  "message",
+  "custom_message",
+  "compaction",
+  "branch_summary",
+] satisfies SessionEntry["type"][]);
 
 /** Where an answer stands on the branch: bills, states and labels after it move nothing. */
-export function standingOf(entries: readonly SessionEntry[], answerId: string): { readonly otherBranch: boolean; readonly sameLeaf: boolean } {
+export function standingOf(
+  entries: readonly SessionEntry[],
+  answerId: string,
+): { readonly otherBranch: boolean; readonly sameLeaf: boolean } {
   const at = entries.findLastIndex((entry) => entry.id === answerId);
-  return { otherBranch: at === -1, sameLeaf: at !== -1 && !entries.slice(at + 1).some((entry) => MOVES_ON.has(entry.type)) };
+  return {
+    otherBranch: at === -1,
+    sameLeaf: at !== -1 && !entries.slice(at + 1).some((entry) => MOVES_ON.has(entry.type)),
+  };
 }

@@ -25,12 +25,18 @@ export interface SaidMode {
 export function saidMode(entries: readonly SessionEntry[], lineage: readonly string[], vouchers: Vouchers): SaidMode {
   const [session = "", ...before] = lineage;
   const written = reviewModeIn(entries);
-  if (written !== undefined && notedMode(session, vouchers) === undefined && before.some((one) => notedMode(one, vouchers) === written)) noteMode(session, written, vouchers);
+  if (
+    written !== undefined &&
+    notedMode(session, vouchers) === undefined &&
+    before.some((one) => notedMode(one, vouchers) === written)
+  )
+    noteMode(session, written, vouchers);
   const mode = notedMode(session, vouchers);
   return { mode, unvouched: written === mode ? undefined : written };
 }
 
-export const noteMode = (session: string, mode: ReviewMode, vouchers: Vouchers): void => vouchers.note(session, MODE_ENTRY, mode);
+export const noteMode = (session: string, mode: ReviewMode, vouchers: Vouchers): void =>
+  vouchers.note(session, MODE_ENTRY, mode);
 
 function notedMode(session: string, vouchers: Vouchers): ReviewMode | undefined {
   const noted = vouchers.noted(session, MODE_ENTRY);

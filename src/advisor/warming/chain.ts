@@ -22,7 +22,11 @@ export interface World {
   /** What the branch has spent, and what calls under way may yet add. */
   readonly branchUsd: () => number;
   /** Sends the request again; `onPayload` gives the payload to send, and throws to send none. */
-  readonly send: (first: FirstRequest, signal: AbortSignal, onPayload: (payload: unknown) => unknown) => Promise<CallResult>;
+  readonly send: (
+    first: FirstRequest,
+    signal: AbortSignal,
+    onPayload: (payload: unknown) => unknown,
+  ) => Promise<CallResult>;
   readonly record: (refresh: Refresh) => void;
 }
 
@@ -59,7 +63,10 @@ export function armChain({ first, recorder, running, succeeded }: Armed, world: 
   const ttlSec = ttlNow(policy);
   const promptTokens = promptOf(usage);
   const { outcome } = policy.decide("advisor/warming-arm", {
-    recorder, running, succeeded, promptTokens,
+    recorder,
+    running,
+    succeeded,
+    promptTokens,
     ttlKnown: ttlSec !== undefined,
     ttlSec: ttlSec ?? 0,
     fingerprint: fingerprint !== undefined,
@@ -75,7 +82,10 @@ export function armChain({ first, recorder, running, succeeded }: Armed, world: 
   const schedule = (seconds: number): void => {
     const due = warmAt + seconds * 1000;
     const arm = (): void => {
-      timer = setTimeout(() => (Date.now() < due ? arm() : fire()), Math.min(MAX_TIMER_MS, Math.max(0, due - Date.now()))).unref();
+      timer = setTimeout(
+        () => (Date.now() < due ? arm() : fire()),
+        Math.min(MAX_TIMER_MS, Math.max(0, due - Date.now())),
+      ).unref();
     };
     arm();
   };
@@ -88,7 +98,12 @@ export function armChain({ first, recorder, running, succeeded }: Armed, world: 
     const policy = world.policy();
     const ttl = ttlNow(policy) ?? 0;
     const now = Date.now();
-    const economics = economicsOf(model, promptTokens, policy.config.value.warming.continueProbability, isLong(world.retention()));
+    const economics = economicsOf(
+      model,
+      promptTokens,
+      policy.config.value.warming.continueProbability,
+      isLong(world.retention()),
+    );
     const { outcome } = policy.decide("advisor/warming-refresh", {
       unchanged: world.situation() === before,
       savingsUsd: economics.savingsUsd,
@@ -101,13 +116,21 @@ export function armChain({ first, recorder, running, succeeded }: Armed, world: 
 
     const result = await world.send(first, stop.signal, (unmarked) => {
       const payload = first.mark(unmarked);
-      if (!isRecord(payload) || fingerprintOf(model.api, payload) !== fingerprint) throw new Error("the refresh's prompt changed before dispatch");
+      if (!isRecord(payload) || fingerprintOf(model.api, payload) !== fingerprint)
+        throw new Error("the refresh's prompt changed before dispatch");
       return withSmallAnswer(model.api, payload);
     });
-    const billed = result.kind === "reply" ? result.usage : result.kind === "thrown" ? undefined : await lateUsage(result.late);
+    const billed =
+      result.kind === "reply" ? result.usage : result.kind === "thrown" ? undefined : await lateUsage(result.late);
     const hit = result.kind === "reply" && result.failure === undefined && result.usage.cacheRead > 0;
     if (isBilled(billed))
-      world.record({ first, usage: billed, economics, stopReason: result.kind === "reply" ? result.stopReason : "aborted", request: hit ? { ...first.record, timestamp: now } : undefined });
+      world.record({
+        first,
+        usage: billed,
+        economics,
+        stopReason: result.kind === "reply" ? result.stopReason : "aborted",
+        request: hit ? { ...first.record, timestamp: now } : undefined,
+      });
     if (!hit || stop.signal.aborted) return;
     warmAt = now;
     schedule(refreshAfter(ttl));

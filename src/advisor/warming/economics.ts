@@ -15,7 +15,12 @@ export interface Economics {
 const MILLION = 1e6;
 
 /** `continueProbability`: 0 to 1, as the configuration holds it. Without a price nothing is expected to be saved. */
-export function economicsOf(model: PricedModel & { readonly api: string }, promptTokens: number, continueProbability: number, longRetention: boolean): Economics {
+export function economicsOf(
+  model: PricedModel & { readonly api: string },
+  promptTokens: number,
+  continueProbability: number,
+  longRetention: boolean,
+): Economics {
   const rates = ratesFor(model, promptTokens);
   if (rates === undefined) return { refreshUsd: 0, savingsUsd: 0, coldUsd: 0 };
   const { input, output, cacheRead } = rates;
@@ -24,6 +29,9 @@ export function economicsOf(model: PricedModel & { readonly api: string }, promp
   return {
     refreshUsd,
     savingsUsd: (continueProbability * promptTokens * (input - cacheRead)) / MILLION - refreshUsd,
-    coldUsd: (promptTokens * unreadRate(rates, longRetention && model.api === "anthropic-messages" ? "long" : "short") + answer) / MILLION,
+    coldUsd:
+      (promptTokens * unreadRate(rates, longRetention && model.api === "anthropic-messages" ? "long" : "short") +
+        answer) /
+      MILLION,
   };
 }

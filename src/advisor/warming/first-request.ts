@@ -43,7 +43,8 @@ export function watchFirstRequest(): Watch {
     onReply: (sent, result) => {
       // A later request carries an investigation, which no later consultation repeats.
       if (first !== undefined || sent.request.messages.length !== sent.record.messageCount) return;
-      if (result.kind === "reply" && result.failure === undefined && promptOf(result.usage) > 0) first = { ...sent, fingerprint, usage: result.usage };
+      if (result.kind === "reply" && result.failure === undefined && promptOf(result.usage) > 0)
+        first = { ...sent, fingerprint, usage: result.usage };
     },
     first: () => first,
   };

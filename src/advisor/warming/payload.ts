@@ -24,14 +24,18 @@ export function fingerprintOf(api: string, payload: unknown): string | undefined
 }
 
 /** The same payload with its limit lowered. */
-export function withSmallAnswer(api: string, payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function withSmallAnswer(
+  api: string,
+  payload: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const limits = OUTPUT_LIMITS[api] ?? [];
   const present = limits.filter((limit) => payload[limit] !== undefined);
   const lowered = present.length > 0 ? present : limits.slice(0, 1);
   return { ...payload, ...Object.fromEntries(lowered.map((limit) => [limit, REFRESH_OUTPUT_TOKENS])) };
 }
 
-const hasThinkingBudget = ({ thinking }: Readonly<Record<string, unknown>>): boolean => isRecord(thinking) && thinking["budget_tokens"] !== undefined;
+const hasThinkingBudget = ({ thinking }: Readonly<Record<string, unknown>>): boolean =>
+  isRecord(thinking) && thinking["budget_tokens"] !== undefined;
 
 function sortedKeys(_key: string, value: unknown): unknown {
   return isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;

@@ -24,7 +24,12 @@ export interface WarmingParts {
 
 export interface Warming {
   /** After a consultation; `first` is undefined when none of its requests was answered. */
-  readonly consulted: (ctx: ExtensionContext, first: FirstRequest | undefined, succeeded: boolean, running: boolean) => void;
+  readonly consulted: (
+    ctx: ExtensionContext,
+    first: FirstRequest | undefined,
+    succeeded: boolean,
+    running: boolean,
+  ) => void;
   /** Takes down what is pending; an in-flight refresh has recorded its bill when the promise resolves. */
   readonly cancel: () => Promise<void>;
 }
@@ -41,7 +46,10 @@ export function createWarming(parts: WarmingParts): Warming {
     consulted: (ctx, first, succeeded, running) => {
       void cancel();
       if (first === undefined) return;
-      chain = armChain({ first, succeeded, running, recorder: usageRecorder(ctx.sessionManager).available }, worldOf(parts, ctx, first));
+      chain = armChain(
+        { first, succeeded, running, recorder: usageRecorder(ctx.sessionManager).available },
+        worldOf(parts, ctx, first),
+      );
     },
   };
 }
@@ -60,10 +68,26 @@ function worldOf(parts: WarmingParts, ctx: ExtensionContext, first: FirstRequest
     },
     send: ({ model, request, options }, signal, onPayload) =>
       // The small ceiling is put into the payload: as an option it could change the prompt, where thinking has a share of it.
-      callModel(ctx.modelRegistry, model, request, { ...options, signal, onPayload, timeoutMs: TIMEOUT_MS, background: true, maxRetries: 0 }),
+      callModel(ctx.modelRegistry, model, request, {
+        ...options,
+        signal,
+        onPayload,
+        timeoutMs: TIMEOUT_MS,
+        background: true,
+        maxRetries: 0,
+      }),
     record: (refresh) => {
       const { provider, id } = first.model;
-      if (recorder.record({ kind: USAGE_KINDS.warming, provider, model: id, usage: refresh.usage, note: JSON.stringify(noteOf(refresh)) })) parts.billed(ctx);
+      if (
+        recorder.record({
+          kind: USAGE_KINDS.warming,
+          provider,
+          model: id,
+          usage: refresh.usage,
+          note: JSON.stringify(noteOf(refresh)),
+        })
+      )
+        parts.billed(ctx);
     },
   };
 }
@@ -87,5 +111,10 @@ function situationOf({ pi, session, policy }: WarmingParts, ctx: ExtensionContex
 
 /** In the shape of a consultation's details, so that the next estimate reads it like one. */
 function noteOf({ first, usage, stopReason, economics, request }: Refresh): object {
-  return { effort: first.effort ?? null, attempts: [{ usage, stopReason }], economics, ...(request === undefined ? {} : { request }) };
+  return {
+    effort: first.effort ?? null,
+    attempts: [{ usage, stopReason }],
+    economics,
+    ...(request === undefined ? {} : { request }),
+  };
 }

@@ -7,4 +7,9 @@ export interface Finding {
   readonly do?: string;
 }
 
-export const finding = (topic: string, state: Finding["state"], says: string, what?: string): Finding => ({ topic, state, says, ...(what !== undefined && { do: what }) });
+export const finding = (topic: string, state: Finding["state"], says: string, what?: string): Finding => ({
+  topic,
+  state,
+  says,
+  ...(what !== undefined && { do: what }),
+});

@@ -1,20 +1,41 @@
 /** The config files and own tables that are in force here, with what is wrong in them. */
 import { tables as shippedTables } from "../../../generated/tables.js";
-import { familyNames, isAlwaysSaid, loadConfig, loadInForce, type Diagnostic, type Effective, type Family, type Where } from "../../config/index.ts";
+import {
+  familyNames,
+  isAlwaysSaid,
+  loadConfig,
+  loadInForce,
+  type Diagnostic,
+  type Effective,
+  type Family,
+  type Where,
+} from "../../config/index.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../../review/own-tables.ts";
 import { createPolicy } from "../../engine/policy.ts";
 import { unreviewedServers } from "../../review/mcp-servers.ts";
 import { finding, type Finding } from "./finding.ts";
 
-export interface Configs { readonly advisor: Effective<"advisor">; readonly guard: Effective<"guard">; readonly isolated: Effective<"isolated"> }
+export interface Configs {
+  readonly advisor: Effective<"advisor">;
+  readonly guard: Effective<"guard">;
+  readonly isolated: Effective<"isolated">;
+}
 
 export function configsHere(where: Where): Configs {
   const modes = modesOf(loadPolicyTables(where).tables);
-  return { advisor: loadConfig("advisor", where), guard: loadInForce("guard", { ...where, modes }), isolated: loadConfig("isolated", where) };
+  return {
+    advisor: loadConfig("advisor", where),
+    guard: loadInForce("guard", { ...where, modes }),
+    isolated: loadConfig("isolated", where),
+  };
 }
 
 export function policyFindings(configs: Configs, where: Where): Finding[] {
-  return [...familyNames.flatMap((family) => familyFindings(family, configs[family])), ...unreviewed(configs, where), ...ownTables(where)];
+  return [
+    ...familyNames.flatMap((family) => familyFindings(family, configs[family])),
+    ...unreviewed(configs, where),
+    ...ownTables(where),
+  ];
 }
 
 /** Pi's own tools. Those of extensions are known only inside Pi; of MCP servers the names of the servers are known. */
@@ -23,9 +44,20 @@ const OWN_TOOLS = ["bash", "codemode", "edit", "find", "grep", "ls", "mcpScript"
 function unreviewed({ guard }: Configs, where: Where): Finding[] {
   if (!guard.usable) return [];
   const policy = createPolicy(loadPolicyTables(where).tables, { value: guard.value, origin: guard.origin });
-  const surfaces = [...OWN_TOOLS, "mcp", "mcp__server__tool"].filter((surface) => policy.decide("guard/surfaces", { surface }).outcome === "skip");
+  const surfaces = [...OWN_TOOLS, "mcp", "mcp__server__tool"].filter(
+    (surface) => policy.decide("guard/surfaces", { surface }).outcome === "skip",
+  );
   const names = [...surfaces, ...unreviewedServers(policy, where)];
-  return names.length === 0 ? [] : [finding("guard", "info", `reviewed by nobody: ${names.join(", ")}`, "name in `surfaces` what the reviewer is to see")];
+  return names.length === 0
+    ? []
+    : [
+        finding(
+          "guard",
+          "info",
+          `reviewed by nobody: ${names.join(", ")}`,
+          "name in `surfaces` what the reviewer is to see",
+        ),
+      ];
 }
 
 /** What each state of a layer means for a person. */
@@ -44,18 +76,34 @@ function familyFindings(family: Family, { layers, diagnostics, usable }: Effecti
   const files = layers.filter(({ file }) => file !== undefined);
   const shown = files.map(({ name, state, file }) => {
     const wrong = state === "failed" || state === "skipped";
-    return finding(family, wrong ? "error" : state === "loaded" ? "ok" : "info", `${name}: ${file} is ${states[state]}`, wrong ? `pi-policy check ${file}` : undefined);
+    return finding(
+      family,
+      wrong ? "error" : state === "loaded" ? "ok" : "info",
+      `${name}: ${file} is ${states[state]}`,
+      wrong ? `pi-policy check ${file}` : undefined,
+    );
   });
   const present = shown.filter(({ state }) => state !== "info");
-  const nothing = finding(family, "info", `no file, so the defaults: ${files.map(({ file }) => file).join(", ")}`, `pi-policy init ${family}`);
-  return [...(present.length > 0 ? shown : [nothing]), ...(present.length > 0 || !usable ? summary(family, diagnostics) : [])];
+  const nothing = finding(
+    family,
+    "info",
+    `no file, so the defaults: ${files.map(({ file }) => file).join(", ")}`,
+    `pi-policy init ${family}`,
+  );
+  return [
+    ...(present.length > 0 ? shown : [nothing]),
+    ...(present.length > 0 || !usable ? summary(family, diagnostics) : []),
+  ];
 }
 
 function summary(topic: string, diagnostics: readonly Diagnostic[]): Finding[] {
   const always = diagnostics.filter(isAlwaysSaid);
-  const others = diagnostics.filter((one) => !isAlwaysSaid(one)).toSorted((left, right) => Number(right.severity === "error") - Number(left.severity === "error"));
+  const others = diagnostics
+    .filter((one) => !isAlwaysSaid(one))
+    .toSorted((left, right) => Number(right.severity === "error") - Number(left.severity === "error"));
   const more = others.length > 1 ? ` (and ${others.length - 1} more: pi-policy check)` : "";
-  const said = ({ severity, file, range, message, help }: Diagnostic, rest = "") => finding(topic, severity, `${file}:${range.line}:${range.column}: ${message}${rest}`, help);
+  const said = ({ severity, file, range, message, help }: Diagnostic, rest = "") =>
+    finding(topic, severity, `${file}:${range.line}:${range.column}: ${message}${rest}`, help);
   return [...others.slice(0, 1).map((one) => said(one, more)), ...always.map((one) => said(one))];
 }
 
@@ -63,8 +111,20 @@ function ownTables(where: Where): Finding[] {
   const { own, diagnostics } = loadPolicyTables(where);
   return [
     // One of another id is nobody's to ask, as its diagnostic says.
-    ...own.filter(({ id }) => Object.hasOwn(shippedTables, id)).map(({ id, file }) => finding("tables", "ok", `your own ${id} is in force, from ${file}`)),
-    ...diagnostics.map(({ severity, file, range, message, help }) => finding("tables", severity, `${file}:${range.line}:${range.column}: ${message}`, help)),
-    ...(own.length + diagnostics.length === 0 ? [finding("tables", "info", `the shipped tables alone; your own would stand in ${ownTablesFolder(where.agentDir)}`)] : []),
+    ...own
+      .filter(({ id }) => Object.hasOwn(shippedTables, id))
+      .map(({ id, file }) => finding("tables", "ok", `your own ${id} is in force, from ${file}`)),
+    ...diagnostics.map(({ severity, file, range, message, help }) =>
+      finding("tables", severity, `${file}:${range.line}:${range.column}: ${message}`, help),
+    ),
+    ...(own.length + diagnostics.length === 0
+      ? [
+          finding(
+            "tables",
+            "info",
+            `the shipped tables alone; your own would stand in ${ownTablesFolder(where.agentDir)}`,
+          ),
+        ]
+      : []),
   ];
 }

@@ -10,14 +10,28 @@ const tailBytes = 512 * 1024;
 const recent = 50;
 
 export function resultFindings({ agentDir }: Where): Finding[] {
-  const file = join(agentDir, "extensions", "pi-permission-system", "logs", "pi-permission-system-permission-review.jsonl");
-  const decisions = tail(file).filter((line) => line.includes('"event":"ai_guard.decision"')).map(parseLine).filter((record) => record !== undefined).slice(-recent);
+  const file = join(
+    agentDir,
+    "extensions",
+    "pi-permission-system",
+    "logs",
+    "pi-permission-system-permission-review.jsonl",
+  );
+  const decisions = tail(file)
+    .filter((line) => line.includes('"event":"ai_guard.decision"'))
+    .map(parseLine)
+    .filter((record) => record !== undefined)
+    .slice(-recent);
   const last = decisions.at(-1);
   if (last === undefined) return [finding("results", "info", `the guard has left no decision in ${file}`)];
   const say = (field: string) => utf8(text(last, field) ?? "");
   const answer = text(last, "outcome") ?? text(last, "emittedVerdict") ?? text(last, "verdict") ?? "nothing";
   return [
-    finding("results", "ok", `last review ${say("timestamp")}: ${answer} on ${say("surface")} (${text(last, "rule") ?? text(last, "gate") ?? "unknown"})`),
+    finding(
+      "results",
+      "ok",
+      `last review ${say("timestamp")}: ${answer} on ${say("surface")} (${text(last, "rule") ?? text(last, "gate") ?? "unknown"})`,
+    ),
     ...failures(decisions),
   ];
 }
@@ -39,7 +53,16 @@ function failures(decisions: readonly LogRecord[]): Finding[] {
     const kind = text(record, "deferKind");
     if (kind !== undefined && kind !== "model-defer") counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([kind, count]) => finding("results", "warning", `${count} of the last ${decisions.length} reviews came to nothing: ${kind}`, Object.hasOwn(remedies, kind) ? remedies[kind] : undefined));
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([kind, count]) =>
+      finding(
+        "results",
+        "warning",
+        `${count} of the last ${decisions.length} reviews came to nothing: ${kind}`,
+        Object.hasOwn(remedies, kind) ? remedies[kind] : undefined,
+      ),
+    );
 }
 
 function tail(file: string): readonly string[] {

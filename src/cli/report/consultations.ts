@@ -7,36 +7,70 @@ import { safeText } from "../../text/safe.ts";
 import { count, table } from "./text.ts";
 
 /** The log as a table, then what was left over. */
-export function consultationList(directory: string, all: readonly LoggedConsultation[], now: Date, style: Style): string {
+export function consultationList(
+  directory: string,
+  all: readonly LoggedConsultation[],
+  now: Date,
+  style: Style,
+): string {
   const finished = all.filter(({ files }) => files.includes("completed"));
   const leftOver = all.filter(isLeftOver);
   const lines = [
     `${style.bold(count(finished.length, "consultation"))} in ${directory}`,
     ...(finished.length === 0 ? [] : ["", ...table(finished.map(row))]),
-    ...(leftOver.length === 0 ? [] : ["", style.yellow(`${count(leftOver.length, "consultation")} left over. Make sure that nothing works on it any more before you remove a file.`), ...leftOver.flatMap((one) => leftOverLines(one, now))]),
+    ...(leftOver.length === 0
+      ? []
+      : [
+          "",
+          style.yellow(
+            `${count(leftOver.length, "consultation")} left over. Make sure that nothing works on it any more before you remove a file.`,
+          ),
+          ...leftOver.flatMap((one) => leftOverLines(one, now)),
+        ]),
   ];
   return `${lines.join("\n")}\n`;
 }
 
 /** One consultation whole: what was asked, with which facts, what came back, at what price. */
-export function consultationPage({ id, files, torn }: LoggedConsultation, record: ConsultationRecord, notes: string | undefined, style: Style): string {
+export function consultationPage(
+  { id, files, torn }: LoggedConsultation,
+  record: ConsultationRecord,
+  notes: string | undefined,
+  style: Style,
+): string {
   const { input, request, answer, error, warnings } = record;
   const facts: readonly (readonly [string, string])[] = [
     ["status", safeText([record.status, ...(error === undefined ? [] : [error])].join(": "))],
     ["started", `${record.startedAt}${record.durationMs === undefined ? "" : `, took ${seconds(record.durationMs)}`}`],
     ["model", modelLine(record)],
-    ["limits", request === undefined ? "none were reached" : `reasoning ${request.reasoning}, ${request.maxTokens} output tokens asked for, ${request.timeoutMs} ms, ${request.maxInputChars} characters`],
+    [
+      "limits",
+      request === undefined
+        ? "none were reached"
+        : `reasoning ${request.reasoning}, ${request.maxTokens} output tokens asked for, ${request.timeoutMs} ms, ${request.maxInputChars} characters`,
+    ],
     ["cost", costLine(record)],
     ["tokens", tokenLine(record)],
     ["versions", `package ${record.packageVersion}, prompt ${record.promptVersion}, record ${record.schemaVersion}`],
-    ...(files.length === 1 && files[0] === "completed" ? [] : [["files", files.map((stage) => `${stage}${torn.includes(stage) ? " (not whole)" : ""}`).join(", ")] as const]),
+    ...(files.length === 1 && files[0] === "completed"
+      ? []
+      : [["files", files.map((stage) => `${stage}${torn.includes(stage) ? " (not whole)" : ""}`).join(", ")] as const]),
     ...warnings.map((warning) => ["warning", safeText(warning)] as const),
   ];
-  const section = (title: string, text: string) => ["", style.bold(title), ...safeText(text).split("\n").map((line) => `  ${line}`)];
+  const section = (title: string, text: string) => [
+    "",
+    style.bold(title),
+    ...safeText(text)
+      .split("\n")
+      .map((line) => `  ${line}`),
+  ];
   return [
     style.bold(`Consultation ${id}`),
     ...facts.map(([name, text]) => `  ${style.dim(name.padEnd(8))}  ${text}`),
-    ...section(`Question${input === undefined ? "" : ` (${input.purpose})`}`, input?.question ?? "not kept: the input was refused"),
+    ...section(
+      `Question${input === undefined ? "" : ` (${input.purpose})`}`,
+      input?.question ?? "not kept: the input was refused",
+    ),
     ...section("Facts given", input?.context ?? "none"),
     ...section("Answer", answer ?? "none"),
     ...(notes === undefined ? [] : section("Review", notes)),
@@ -46,11 +80,22 @@ export function consultationPage({ id, files, torn }: LoggedConsultation, record
 
 /** The review's notes so far, and where to write more. */
 export function reviewPage(notes: string, path: string, style: Style): string {
-  return ["", style.bold("Review"), ...safeText(notes).trimEnd().split("\n").map((line) => `  ${line}`), "", `Your notes stand in ${path}`, ""].join("\n");
+  return [
+    "",
+    style.bold("Review"),
+    ...safeText(notes)
+      .trimEnd()
+      .split("\n")
+      .map((line) => `  ${line}`),
+    "",
+    `Your notes stand in ${path}`,
+    "",
+  ].join("\n");
 }
 
 function row({ id, record, reviewed, torn }: LoggedConsultation): readonly string[] {
-  if (record === undefined || torn.includes("completed")) return ["unknown time", "unreadable", "", "", "", id.slice(0, 8), ""];
+  if (record === undefined || torn.includes("completed"))
+    return ["unknown time", "unreadable", "", "", "", id.slice(0, 8), ""];
   return [
     record.startedAt.slice(0, 16).replace("T", " "),
     record.status,
@@ -67,10 +112,21 @@ function leftOverLines({ id, files, torn, record }: LoggedConsultation, now: Dat
   return left.map((stage) => `  ${fileName(id, stage)}  ${condition(stage, files, torn, record, now)}`);
 }
 
-function condition(stage: Stage, files: readonly Stage[], torn: readonly Stage[], record: ConsultationRecord | undefined, now: Date): string {
-  if (files.includes("completed") && !torn.includes("completed")) return "its consultation is completed; nothing in it is needed any more";
+function condition(
+  stage: Stage,
+  files: readonly Stage[],
+  torn: readonly Stage[],
+  record: ConsultationRecord | undefined,
+  now: Date,
+): string {
+  if (files.includes("completed") && !torn.includes("completed"))
+    return "its consultation is completed; nothing in it is needed any more";
   const started = record === undefined ? "" : `, started ${record.startedAt}`;
-  const whole = torn.includes(stage) ? "not whole" : stage === "pending" ? "the question, without an answer" : "the whole record, without its final name";
+  const whole = torn.includes(stage)
+    ? "not whole"
+    : stage === "pending"
+      ? "the question, without an answer"
+      : "the whole record, without its final name";
   return `${whole}${started}${pastLimit(record, now) ? ", past its time limit" : ""}`;
 }
 

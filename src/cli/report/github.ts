@@ -13,8 +13,17 @@ export interface Annotation {
 
 /** A workflow command: GitHub shows it on the line. */
 export function annotation({ severity, file, line, column, endLine, endColumn, title, message }: Annotation): string {
-  const properties = { file, line, col: column, ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && endLine === line && { endColumn }), title };
-  return `::${severity} ${Object.entries(properties).map(([key, value]) => `${key}=${property(String(value))}`).join(",")}::${data(message)}\n`;
+  const properties = {
+    file,
+    line,
+    col: column,
+    ...(endLine !== undefined && { endLine }),
+    ...(endColumn !== undefined && endLine === line && { endColumn }),
+    title,
+  };
+  return `::${severity} ${Object.entries(properties)
+    .map(([key, value]) => `${key}=${property(String(value))}`)
+    .join(",")}::${data(message)}\n`;
 }
 
 const data = (text: string) => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");

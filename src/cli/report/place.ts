@@ -9,4 +9,5 @@ export function pathIn(file: string, cwd: string): string {
   return path.startsWith("..") || isAbsolute(path) ? file : path;
 }
 
-export const placeIn = ({ file, line, column }: Source, cwd: string): string => `${escaped(pathIn(file, cwd))}:${line}:${column}`;
+export const placeIn = ({ file, line, column }: Source, cwd: string): string =>
+  `${escaped(pathIn(file, cwd))}:${line}:${column}`;

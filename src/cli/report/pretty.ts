@@ -13,15 +13,24 @@ export function pretty(diagnostic: Diagnostic, text: string | undefined, style: 
   const line = text?.split(/\r?\n/, range.line)[range.line - 1];
   if (line !== undefined && line.trim() !== "") {
     const { shown, before, marked } = frame(line, range);
-    lines.push(`${style.blue(`${number} │`)} ${shown}`, `${gutter} ${style.blue("│")} ${" ".repeat(before)}${paint("^".repeat(marked))}`);
+    lines.push(
+      `${style.blue(`${number} │`)} ${shown}`,
+      `${gutter} ${style.blue("│")} ${" ".repeat(before)}${paint("^".repeat(marked))}`,
+    );
   }
-  const advice = [suggestion === undefined || help?.includes(suggestion) === true ? [] : [`did you mean \`${suggestion}\`?`], help ?? []].flat();
+  const advice = [
+    suggestion === undefined || help?.includes(suggestion) === true ? [] : [`did you mean \`${suggestion}\`?`],
+    help ?? [],
+  ].flat();
   lines.push(`${gutter} ${style.blue("╰─")}${advice.length > 0 ? ` ${style.cyan("help")}: ${advice.join("; ")}` : ""}`);
   return `${lines.join("\n")}\n`;
 }
 
 /** A window of a long line, in columns as the terminal shows them. */
-function frame(line: string, { column, endLine, endColumn, line: start }: Diagnostic["range"]): { shown: string; before: number; marked: number } {
+function frame(
+  line: string,
+  { column, endLine, endColumn, line: start }: Diagnostic["range"],
+): { shown: string; before: number; marked: number } {
   const width = 110;
   const clean = line.replaceAll("\t", " ").replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "·");
   const from = column - 1 > width - 30 ? column - 30 : 0;

@@ -11,24 +11,44 @@ export interface SarifResult {
   readonly endLine?: number;
   readonly endColumn?: number;
 }
-export interface SarifRule { readonly id: string; readonly description: string }
+export interface SarifRule {
+  readonly id: string;
+  readonly description: string;
+}
 
 /** A SARIF 2.1.0 log, for code scanning. Paths are relative to the folder that the program ran in. */
 export function sarif(results: readonly SarifResult[], rules: readonly SarifRule[]): string {
   return jsonText({
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
-    runs: [{
-      tool: { driver: { name: "pi-policy", version: packageVersion(), rules: rules.map(({ id, description }) => ({ id, shortDescription: { text: description } })) } },
-      results: results.map(({ ruleId, level, message, file, line, column, endLine, endColumn }) => ({
-        ruleId,
-        level,
-        message: { text: sarifText(message) },
-        locations: [{ physicalLocation: {
-          artifactLocation: { uri: file.split("/").map(encodeURIComponent).join("/") },
-          region: { startLine: line, startColumn: column, ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && { endColumn }) },
-        } }],
-      })),
-    }],
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "pi-policy",
+            version: packageVersion(),
+            rules: rules.map(({ id, description }) => ({ id, shortDescription: { text: description } })),
+          },
+        },
+        results: results.map(({ ruleId, level, message, file, line, column, endLine, endColumn }) => ({
+          ruleId,
+          level,
+          message: { text: sarifText(message) },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: file.split("/").map(encodeURIComponent).join("/") },
+                region: {
+                  startLine: line,
+                  startColumn: column,
+                  ...(endLine !== undefined && { endLine }),
+                  ...(endColumn !== undefined && { endColumn }),
+                },
+              },
+            },
+          ],
+        })),
+      },
+    ],
   });
 }

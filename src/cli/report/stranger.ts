@@ -15,8 +15,11 @@ export function legible<T>(value: T): T {
 function change(value: unknown): unknown {
   if (typeof value === "string") return escaped(value);
   if (Array.isArray(value)) return value.map(change);
-  if (typeof value !== "object" || value === null || Object.values(value).some((one) => typeof one === "function")) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [escaped(key), WORDED.has(key) ? one : change(one)]));
+  if (typeof value !== "object" || value === null || Object.values(value).some((one) => typeof one === "function"))
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [escaped(key), WORDED.has(key) ? one : change(one)]),
+  );
 }
 
 /** A JSON document that reads the same, and that is safe to print: what JSON leaves as it is and a screen obeys stands as an escape. */
@@ -45,6 +48,12 @@ export const prose = (text: string): string => (PLAIN.test(text) ? text : code(t
 /** The same inside HTML that stands in markdown, where code spans are not read. */
 export const htmlProse = (text: string): string => (PLAIN.test(text) ? text : `<code>${html(escaped(text))}</code>`);
 
-const MARKS: { readonly [character: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const MARKS: { readonly [character: string]: string } = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 /** HTML's own marks as text. */
 export const html = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => MARKS[character] ?? "");

@@ -23,10 +23,18 @@ export function usageDocument({ since, sessions, read, tally }: UsageAbout): obj
     sessions,
     totalUsd: totalOf(tally),
     lowerBound: lowerBound > 0,
-    consultations: { ...consultations, skips: Object.fromEntries(consultations.skips), failures: Object.fromEntries(consultations.failures) },
+    consultations: {
+      ...consultations,
+      skips: Object.fromEntries(consultations.skips),
+      failures: Object.fromEntries(consultations.failures),
+    },
     warming,
     reviews: { ...reviews, severities: Object.fromEntries(reviews.severities) },
-    estimates: { ...estimates, ratio: ratio(estimates.actualUsd, estimates.estimatedUsd), firstRequestRatio: ratio(estimates.firstRequestUsd, estimates.estimatedUsd) },
+    estimates: {
+      ...estimates,
+      ratio: ratio(estimates.actualUsd, estimates.estimatedUsd),
+      firstRequestRatio: ratio(estimates.firstRequestUsd, estimates.estimatedUsd),
+    },
     days: [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, spent]) => ({ day, ...spent })),
     models: [...models].map(([model, spent]) => ({ model, ...spent })).sort((a, b) => b.costUsd - a.costUsd),
     records: { lastAttemptOnly: lowerBound, unpriced, repeated, undated },
@@ -42,10 +50,36 @@ export function usagePage(about: UsageAbout, columns: number, style: Style): str
     `${style.bold("Advisor usage")}${since === undefined ? "" : ` since ${since}`} in ${safeText(sessions)}`,
     "",
     ...table([
-      ["consultations", `${consultations.count}`, usd(consultations.costUsd), cacheShare(consultations), parts([[consultations.answered, "answered"], [consultations.failed, "failed"], [consultations.skipped, "skipped"]])],
-      ["cache warming", `${warming.count}`, usd(warming.costUsd), cacheShare(warming), parts([[warming.hits, "hit"], [warming.misses, "missed"], [warming.failed, "failed"]])],
+      [
+        "consultations",
+        `${consultations.count}`,
+        usd(consultations.costUsd),
+        cacheShare(consultations),
+        parts([
+          [consultations.answered, "answered"],
+          [consultations.failed, "failed"],
+          [consultations.skipped, "skipped"],
+        ]),
+      ],
+      [
+        "cache warming",
+        `${warming.count}`,
+        usd(warming.costUsd),
+        cacheShare(warming),
+        parts([
+          [warming.hits, "hit"],
+          [warming.misses, "missed"],
+          [warming.failed, "failed"],
+        ]),
+      ],
       ["reviews", `${reviews.count}`, usd(reviews.costUsd), cacheShare(reviews), listOf(reviews.severities)],
-      ["together", `${consultations.count + warming.count + reviews.count}`, total, "", lowerBound > 0 ? "a lower bound, see below" : ""],
+      [
+        "together",
+        `${consultations.count + warming.count + reviews.count}`,
+        total,
+        "",
+        lowerBound > 0 ? "a lower bound, see below" : "",
+      ],
     ]),
     "",
     ...details(tally),
@@ -58,21 +92,30 @@ export function usagePage(about: UsageAbout, columns: number, style: Style): str
 
 function details({ consultations, warming, reviews, estimates }: Tally): readonly string[] {
   const rows: (readonly string[])[] = [
-    ["requests", `${consultations.requests + reviews.requests}, ${consultations.retries + reviews.retries} of them retries; ${count(consultations.lookUps, "look-up")} by the advisor`],
+    [
+      "requests",
+      `${consultations.requests + reviews.requests}, ${consultations.retries + reviews.retries} of them retries; ${count(consultations.lookUps, "look-up")} by the advisor`,
+    ],
     ["trimmed", `${consultations.trimmed} of ${count(consultations.count, "consultation")}`],
   ];
   if (consultations.skips.size > 0) rows.push(["skipped for", listOf(consultations.skips)]);
   if (consultations.failures.size > 0) rows.push(["failed with", listOf(consultations.failures)]);
   if (estimates.count > 0) {
     const { estimatedUsd, actualUsd, firstRequestUsd } = estimates;
-    rows.push(["estimates", `${usd(estimatedUsd)} estimated, ${usd(actualUsd)} billed: × ${times(actualUsd, estimatedUsd)}, the first request alone × ${times(firstRequestUsd, estimatedUsd)} (${count(estimates.count, "consultation")})`]);
+    rows.push([
+      "estimates",
+      `${usd(estimatedUsd)} estimated, ${usd(actualUsd)} billed: × ${times(actualUsd, estimatedUsd)}, the first request alone × ${times(firstRequestUsd, estimatedUsd)} (${count(estimates.count, "consultation")})`,
+    ]);
   }
-  if (warming.count > 0) rows.push(["warming", `expected to save ${usd(warming.expectedSavingsUsd)} beyond its own cost`]);
+  if (warming.count > 0)
+    rows.push(["warming", `expected to save ${usd(warming.expectedSavingsUsd)} beyond its own cost`]);
   return table(rows);
 }
 
 function modelLines({ models }: Tally): readonly string[] {
-  const rows = [...models].sort(([, a], [, b]) => b.costUsd - a.costUsd).map(([model, spent]) => [safeText(model), `${spent.count}`, usd(spent.costUsd)]);
+  const rows = [...models]
+    .sort(([, a], [, b]) => b.costUsd - a.costUsd)
+    .map(([model, spent]) => [safeText(model), `${spent.count}`, usd(spent.costUsd)]);
   return rows.length === 0 ? [] : ["", ...table(rows)];
 }
 
@@ -81,11 +124,20 @@ const WORK = [
   { name: "consultations", fill: "█", colour: "cyan", of: (day: Day) => day.consultationsUsd },
   { name: "warming", fill: "▒", colour: "yellow", of: (day: Day) => day.warmingUsd },
   { name: "reviews", fill: "▓", colour: "magenta", of: (day: Day) => day.reviewsUsd },
-] as const satisfies readonly { readonly name: string; readonly fill: string; readonly colour: keyof Style; readonly of: (day: Day) => number }[];
+] as const satisfies readonly {
+  readonly name: string;
+  readonly fill: string;
+  readonly colour: keyof Style;
+  readonly of: (day: Day) => number;
+}[];
 
 function chartLines(days: ReadonlyMap<string, Day>, columns: number, style: Style): readonly string[] {
   const { unit, periods } = periodsOf(days);
-  const bars = periods.map(({ label, day }): Bar => ({ label: `  ${label}`, parts: WORK.map(({ of }) => of(day)), figure: usd(sumOf(day)) }));
+  const bars = periods.map(({ label, day }): Bar => ({
+    label: `  ${label}`,
+    parts: WORK.map(({ of }) => of(day)),
+    figure: usd(sumOf(day)),
+  }));
   if (periods.every(({ day }) => sumOf(day) === 0)) return [];
   const glyphs = WORK.map(({ fill, colour }): Glyph => ({ fill, shade: style[colour] }));
   const legend = WORK.map(({ name, fill, colour }) => `${style[colour](fill)} ${name}`).join("  ");
@@ -97,8 +149,12 @@ function remarks(read: FilesRead, { lowerBound, unpriced, repeated, undated }: T
   return [
     "",
     `${count(read.files, "file")}, ${(read.bytes / 1e6).toFixed(1)} MB, ${count(read.lines, "line")}${repeated === 0 ? "" : `; ${count(repeated, "repeated record")} left out`}`,
-    ...(lowerBound === 0 ? [] : [`${count(lowerBound, "record")} kept only the last attempt, so the sums are a lower bound`]),
-    ...(unpriced === 0 ? [] : [`${count(unpriced, "record")} ${were(unpriced)} billed without a price, and counted as $0`]),
+    ...(lowerBound === 0
+      ? []
+      : [`${count(lowerBound, "record")} kept only the last attempt, so the sums are a lower bound`]),
+    ...(unpriced === 0
+      ? []
+      : [`${count(unpriced, "record")} ${were(unpriced)} billed without a price, and counted as $0`]),
     ...(undated === 0 ? [] : [`${count(undated, "record")} without a time ${were(undated)} left out`]),
     ...(read.torn === 0 ? [] : [`${count(read.torn, "torn line")} could not be read`]),
     ...(read.tooLong === 0 ? [] : [`${count(read.tooLong, "line")} ${were(read.tooLong)} too long to read`]),
@@ -106,7 +162,8 @@ function remarks(read: FilesRead, { lowerBound, unpriced, repeated, undated }: T
   ];
 }
 
-const totalOf = ({ consultations, warming, reviews }: Tally): number => consultations.costUsd + warming.costUsd + reviews.costUsd;
+const totalOf = ({ consultations, warming, reviews }: Tally): number =>
+  consultations.costUsd + warming.costUsd + reviews.costUsd;
 const sumOf = (day: Day): number => day.consultationsUsd + day.warmingUsd + day.reviewsUsd;
 const ratio = (actual: number, estimated: number): number | null => (estimated > 0 ? actual / estimated : null);
 const times = (actual: number, estimated: number): string => ratio(actual, estimated)?.toFixed(2) ?? "?";
@@ -117,5 +174,7 @@ function cacheShare({ tokens }: Spent): string {
   return prompt === 0 ? "cache n/a" : `cache ${Math.round((100 * tokens.cacheRead) / prompt)}%`;
 }
 
-const parts = (all: readonly (readonly [number, string])[]): string => all.flatMap(([number, name]) => (number === 0 ? [] : [`${number} ${name}`])).join(", ");
-const listOf = (counts: ReadonlyMap<string, number>): string => parts([...counts].sort(([, a], [, b]) => b - a).map(([name, number]) => [number, safeText(name)]));
+const parts = (all: readonly (readonly [number, string])[]): string =>
+  all.flatMap(([number, name]) => (number === 0 ? [] : [`${number} ${name}`])).join(", ");
+const listOf = (counts: ReadonlyMap<string, number>): string =>
+  parts([...counts].sort(([, a], [, b]) => b - a).map(([name, number]) => [number, safeText(name)]));

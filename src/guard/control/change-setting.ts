@@ -8,12 +8,23 @@ export function changeSetting(control: Control, setting: Setting, word: string |
   const { key, verb } = setting;
   const values = valuesOf(setting, current.session.force);
   const value = current.session.force.config[key];
-  if (word === undefined) return say(control, "info", `${verb} is ${shown(value)}; it takes ${[...values, "reset"].join(", ")}${values.length === 0 ? " or a number" : ""}`);
+  if (word === undefined)
+    return say(
+      control,
+      "info",
+      `${verb} is ${shown(value)}; it takes ${[...values, "reset"].join(", ")}${values.length === 0 ? " or a number" : ""}`,
+    );
   const { [key]: _replaced, ...others }: Record<string, unknown> = { ...current.overrides };
   const overrides = word === "reset" ? others : { ...others, [key]: settingValue(setting, word) };
   const refusal = control.guard.refuses(overrides);
-  if (refusal !== undefined) return say(control, "warning", values.length === 0 ? refusal : `${refusal}; it takes ${[...values, "reset"].join(", ")}`);
-  if (persist(control, overrides)) say(control, "info", `${verb} ${shown(current.session.force.config[key])}${word === "reset" ? "" : " (session)"}`);
+  if (refusal !== undefined)
+    return say(
+      control,
+      "warning",
+      values.length === 0 ? refusal : `${refusal}; it takes ${[...values, "reset"].join(", ")}`,
+    );
+  if (persist(control, overrides))
+    say(control, "info", `${verb} ${shown(current.session.force.config[key])}${word === "reset" ? "" : " (session)"}`);
 }
 
 /** Drops all of the session's own settings. */

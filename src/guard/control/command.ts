@@ -24,9 +24,11 @@ const ACTIONS: { readonly [verb: string]: Action } = {
   seen: (control, [code]) => seen(control, code),
   "save-config": async (control, [word, more]) => {
     const target = word === undefined ? await pickTarget(control) : TARGETS.find((known) => known === word);
-    if (more !== undefined && (target !== "global" || more !== WITH_PROJECT)) return say(control, "warning", `nothing done; only ${WITH_PROJECT} may follow save-config global`);
+    if (more !== undefined && (target !== "global" || more !== WITH_PROJECT))
+      return say(control, "warning", `nothing done; only ${WITH_PROJECT} may follow save-config global`);
     if (target !== undefined) save(control, target, more === WITH_PROJECT ? "too" : "left-out");
-    else if (word !== undefined || !control.context.hasUI) say(control, "warning", `save-config takes ${TARGETS.join(" or ")}`);
+    else if (word !== undefined || !control.context.hasUI)
+      say(control, "warning", `save-config takes ${TARGETS.join(" or ")}`);
   },
   reset: (control) => resetAll(control),
   breaker: (control, [word]) => {
@@ -35,7 +37,12 @@ const ACTIONS: { readonly [verb: string]: Action } = {
     control.current.session.told.delete("breaker-total");
     return say(control, "info", "breaker reset, reviews resume");
   },
-  report: (control) => say(control, "info", reportText(suggest(reviewLogTail(agentDir(control.context)), control.current.session.replays))),
+  report: (control) =>
+    say(
+      control,
+      "info",
+      reportText(suggest(reviewLogTail(agentDir(control.context)), control.current.session.replays)),
+    ),
   denied: (control) => showDenied(control),
   why: (control) => say(control, "info", whyText(control.current.session.last)),
   status: (control) => say(control, "info", statusText(control.current, control.guard)),
@@ -45,7 +52,13 @@ const ACTIONS: { readonly [verb: string]: Action } = {
 };
 
 /** Words that may follow an action; none where it is not named here. What follows `probe` is JSON. */
-const MOST_WORDS: { readonly [verb: string]: number } = { apply: 1, seen: 1, "save-config": 2, breaker: 1, probe: Number.POSITIVE_INFINITY };
+const MOST_WORDS: { readonly [verb: string]: number } = {
+  apply: 1,
+  seen: 1,
+  "save-config": 2,
+  breaker: 1,
+  probe: Number.POSITIVE_INFINITY,
+};
 
 const WORDS: readonly string[] = ["no word", "one word"];
 
@@ -54,7 +67,10 @@ export const VERBS: readonly string[] = [...SETTINGS.map(({ verb }) => verb), ..
 
 /** Runs `/ai-guard <args>`. Without words it opens the menu, or says how things stand where none can be shown. */
 export async function runCommand(control: Control, args: string): Promise<void> {
-  const [verb, ...words] = args.trim().split(/\s+/).filter((word) => word !== "");
+  const [verb, ...words] = args
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   if (verb === undefined) {
     if (control.context.hasUI) await openMenu(control, (row) => runCommand(control, row));
     else say(control, "info", statusText(control.current, control.guard));
@@ -63,11 +79,20 @@ export async function runCommand(control: Control, args: string): Promise<void> 
   const setting = SETTINGS.find((known) => known.verb === verb);
   const action = Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined;
   const most = setting === undefined ? (MOST_WORDS[verb] ?? 0) : 1;
-  if ((setting ?? action) !== undefined && words.length > most) return say(control, "warning", `nothing done; ${verb} takes ${WORDS[most] ?? `${most} words`}, and ${escaped(words.slice(most).join(" "))} is too much`);
+  if ((setting ?? action) !== undefined && words.length > most)
+    return say(
+      control,
+      "warning",
+      `nothing done; ${verb} takes ${WORDS[most] ?? `${most} words`}, and ${escaped(words.slice(most).join(" "))} is too much`,
+    );
   if (setting !== undefined) return changeSetting(control, setting, words[0]);
   if (action !== undefined) return action(control, words);
   const near = nearest(verb, VERBS);
-  say(control, "warning", `no command ${verb}${near === undefined ? "" : `, did you mean ${near}`}; commands are ${VERBS.join(", ")}`);
+  say(
+    control,
+    "warning",
+    `no command ${verb}${near === undefined ? "" : `, did you mean ${near}`}; commands are ${VERBS.join(", ")}`,
+  );
 }
 
 function save(control: Control, target: Target, others: "left-out" | "too"): void {

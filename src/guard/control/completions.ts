@@ -11,7 +11,12 @@ export interface Completion {
 /** Completions of what stands behind `/ai-guard `; null when nothing fits. */
 export function completions(prefix: string, force?: Pick<InForce, "modes">): Completion[] | null {
   const [verb = "", word] = prefix.split(/\s+/, 2);
-  const values = word === undefined ? VERBS.filter((known) => known.startsWith(verb)) : argumentsOf(verb, force).filter((known) => known.startsWith(word)).map((known) => `${verb} ${known}`);
+  const values =
+    word === undefined
+      ? VERBS.filter((known) => known.startsWith(verb))
+      : argumentsOf(verb, force)
+          .filter((known) => known.startsWith(word))
+          .map((known) => `${verb} ${known}`);
   return values.length === 0 ? null : values.map((value) => ({ value, label: value }));
 }
 
@@ -20,4 +25,7 @@ function argumentsOf(verb: string, force: Pick<InForce, "modes"> | undefined): r
   return setting === undefined ? (FIXED.get(verb) ?? []) : [...valuesOf(setting, force), "reset"];
 }
 
-const FIXED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([["save-config", TARGETS], ["breaker", ["reset"]]]);
+const FIXED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ["save-config", TARGETS],
+  ["breaker", ["reset"]],
+]);

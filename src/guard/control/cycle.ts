@@ -9,4 +9,5 @@ const NEXT: { readonly [mode in GuardConfig["mode"]]: GuardConfig["mode"] } = {
 };
 
 /** A mode of the user's own table is left the same way as strict. */
-export const nextMode = (mode: string): GuardConfig["mode"] => Object.entries(NEXT).find(([known]) => known === mode)?.[1] ?? NEXT.strict;
+export const nextMode = (mode: string): GuardConfig["mode"] =>
+  Object.entries(NEXT).find(([known]) => known === mode)?.[1] ?? NEXT.strict;

@@ -5,7 +5,11 @@ import { type Control, say } from "./control.ts";
 const ROW_CHARS = 60;
 
 /** What became of a denial that did not hold. */
-const SOFTENED: { readonly [Outcome in DeniedAsk["outcome"]]: string } = { deny: "", ask: "  you were asked", allow: "  passed by the mode" };
+const SOFTENED: { readonly [Outcome in DeniedAsk["outcome"]]: string } = {
+  deny: "",
+  ask: "  you were asked",
+  allow: "  passed by the mode",
+};
 
 /** This session's denies, newest first; picking one shows it whole. */
 export async function showDenied(control: Control): Promise<void> {
@@ -14,7 +18,10 @@ export async function showDenied(control: Control): Promise<void> {
   if (!control.context.hasUI) return say(control, "info", denied.map(detail).join("\n\n"));
   const rows = denied.map((ask, index) => [`${index + 1}. ${row(ask)}`, ask] as const);
   for (;;) {
-    const picked = await control.context.ui.select("denied requests", rows.map(([label]) => label));
+    const picked = await control.context.ui.select(
+      "denied requests",
+      rows.map(([label]) => label),
+    );
     const ask = rows.find(([label]) => label === picked)?.[1];
     if (ask === undefined) return;
     await control.context.ui.select(detail(ask), ["back"]);
@@ -27,5 +34,9 @@ function row({ time, surface, target, riskLevel, outcome }: DeniedAsk): string {
 }
 
 function detail({ time, surface, target, reason, riskLevel, outcome }: DeniedAsk): string {
-  return [`${time}  ${surface}${riskLevel === undefined ? "" : `  risk ${riskLevel}`}${SOFTENED[outcome]}`, target, reason].join("\n");
+  return [
+    `${time}  ${surface}${riskLevel === undefined ? "" : `  risk ${riskLevel}`}${SOFTENED[outcome]}`,
+    target,
+    reason,
+  ].join("\n");
 }

@@ -19,9 +19,17 @@ export async function openMenu(control: Control, run: (args: string) => Promise<
   const { ui } = control.context;
   for (;;) {
     const { session } = control.current;
-    const pausing: readonly [string, string] = session.paused ? ["resume reviews", "resume"] : ["pause reviews", "pause"];
+    const pausing: readonly [string, string] = session.paused
+      ? ["resume reviews", "resume"]
+      : ["pause reviews", "pause"];
     const rows = [...ROWS, pausing];
-    const settings = SETTINGS.map((setting) => [`${setting.phrase}  ${shown(session.force.config[setting.key])}${setting.key in control.current.overrides ? " (session)" : ""}`, setting] as const);
+    const settings = SETTINGS.map(
+      (setting) =>
+        [
+          `${setting.phrase}  ${shown(session.force.config[setting.key])}${setting.key in control.current.overrides ? " (session)" : ""}`,
+          setting,
+        ] as const,
+    );
     const picked = await ui.select("AI guard", [...settings.map(([label]) => label), ...rows.map(([label]) => label)]);
     if (picked === undefined) return;
     const setting = settings.find(([label]) => label === picked)?.[1];
@@ -34,7 +42,10 @@ export async function openMenu(control: Control, run: (args: string) => Promise<
 async function pickValue(control: Control, setting: Setting): Promise<void> {
   const { ui } = control.context;
   if (setting.values.length === 0) {
-    const typed = await ui.input(`${setting.phrase} (a number, or reset)`, shown(control.current.session.force.config[setting.key]));
+    const typed = await ui.input(
+      `${setting.phrase} (a number, or reset)`,
+      shown(control.current.session.force.config[setting.key]),
+    );
     if (typed !== undefined && typed.trim() !== "") changeSetting(control, setting, typed.trim());
     return;
   }
@@ -48,4 +59,3 @@ export async function pickTarget({ context }: Control): Promise<Target | undefin
   const picked = await context.ui.select("save config to", [...TARGETS]);
   return TARGETS.find((target) => target === picked);
 }
-

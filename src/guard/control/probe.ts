@@ -37,25 +37,59 @@ export async function probe(control: Control, argument: string): Promise<void> {
   const rows: ProbeRow[] = [];
   for (const { name, user, command, pass } of PROBE_ASKS) {
     const runs: ProbeRun[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await reviewOnce(control, { force, foreign: own !== undefined }, user, command));
+    for (let run = 0; run < RUNS; run += 1)
+      runs.push(await reviewOnce(control, { force, foreign: own !== undefined }, user, command));
     rows.push({ name, pass, runs });
   }
   const out = request === undefined ? undefined : textAt(request, "out");
   if (out !== undefined) writeFileSync(out, JSON.stringify(rows), { mode: 0o600 });
-  say(control, "info", rows.map(({ name, runs }) => `${name}  ${runs.map(({ verdict, failure, latencyMs = 0 }) => `${failure ?? verdict} ${latencyMs} ms`).join(", ")}`).join("\n"));
+  say(
+    control,
+    "info",
+    rows
+      .map(
+        ({ name, runs }) =>
+          `${name}  ${runs.map(({ verdict, failure, latencyMs = 0 }) => `${failure ?? verdict} ${latencyMs} ms`).join(", ")}`,
+      )
+      .join("\n"),
+  );
 }
 
 /** `foreign`: another config than the session's, whose reviewers nobody has pinned. */
-async function reviewOnce({ current }: Control, { force, foreign }: { readonly force: ReturnType<typeof inForce>; readonly foreign: boolean }, user: string, command: string): Promise<ProbeRun> {
+async function reviewOnce(
+  { current }: Control,
+  { force, foreign }: { readonly force: ReturnType<typeof inForce>; readonly foreign: boolean },
+  user: string,
+  command: string,
+): Promise<ProbeRun> {
   const { host } = current.session;
   const said = { type: "message", message: { role: "user", content: user } };
-  const session = createSession("probe", { ...host, ...(foreign ? { reviewer: (reviewer: Reviewer) => resolve(host.registry(), reviewer) } : {}), entries: () => [said], notify: () => "shown", usage: { available: false, record: () => false } }, force);
+  const session = createSession(
+    "probe",
+    {
+      ...host,
+      ...(foreign ? { reviewer: (reviewer: Reviewer) => resolve(host.registry(), reviewer) } : {}),
+      entries: () => [said],
+      notify: () => "shown",
+      usage: { available: false, record: () => false },
+    },
+    force,
+  );
   let run: ProbeRun = { verdict: "failed", failure: "no-record" };
   const review = (event: string, record: Record<string, unknown> = {}): void => {
     if (event === "ai_guard.decision") run = runOf(record);
   };
-  const details = { requestId: "probe", toolName: "bash", command, payload: { kind: "bash", request: { surface: "bash", value: command }, evidence: [] } };
-  await createAuthorize(() => session)(details, { checkPermission: () => ({ state: "ask" }) }, { review, debug: () => undefined });
+  const details = {
+    requestId: "probe",
+    toolName: "bash",
+    command,
+    payload: { kind: "bash", request: { surface: "bash", value: command }, evidence: [] },
+  };
+  await createAuthorize(() => session)(
+    details,
+    { checkPermission: () => ({ state: "ask" }) },
+    { review, debug: () => undefined },
+  );
   return run;
 }
 

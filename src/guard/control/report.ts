@@ -31,20 +31,41 @@ export function suggest(lines: readonly string[], replays: readonly Replay[] = [
   const logged = lines.slice(-REPORT_LINES).flatMap(parsed);
   const groups = new Map<string, Group>();
   const denied = new Set<string>();
-  for (const record of [...logged.filter(({ gate }) => gate !== "cache-hit"), ...replays.map((replay) => ({ event: "ai_guard.decision", gate: "model", ...replay }))]) {
+  for (const record of [
+    ...logged.filter(({ gate }) => gate !== "cache-hit"),
+    ...replays.map((replay) => ({ event: "ai_guard.decision", gate: "model", ...replay })),
+  ]) {
     const [event, requestId] = [textAt(record, "event"), textAt(record, "requestId")];
     if (requestId === undefined) continue;
     if (event === "permission_request.denied" || event === "permission_request.blocked") denied.add(requestId);
     if (event !== "ai_guard.decision" || record["gate"] !== "model") continue;
     if (record["outcome"] === "deny" || record["verdict"] === "deny") denied.add(requestId);
     const [surface, target] = [textAt(record, "surface"), textAt(record, "target")];
-    if (surface === undefined || target === undefined || /\[REDACTED\]|[*?…]/.test(target) || target.length > MAX_TARGET_CHARS || escaped(target) !== target) continue;
+    if (
+      surface === undefined ||
+      target === undefined ||
+      /\[REDACTED\]|[*?…]/.test(target) ||
+      target.length > MAX_TARGET_CHARS ||
+      escaped(target) !== target
+    )
+      continue;
     const key = JSON.stringify([surface, target]);
     const group = groups.get(key) ?? { surface, target, count: 0, contexts: new Set(), requests: [] };
-    groups.set(key, { ...group, count: group.count + 1, contexts: new Set([...group.contexts, textAt(record, "contextHash")]), requests: [...group.requests, requestId] });
+    groups.set(key, {
+      ...group,
+      count: group.count + 1,
+      contexts: new Set([...group.contexts, textAt(record, "contextHash")]),
+      requests: [...group.requests, requestId],
+    });
   }
   return [...groups.values()]
-    .filter(({ count, contexts, requests }) => count >= MIN_REPEATS && contexts.size === 1 && !contexts.has(undefined) && !requests.some((id) => denied.has(id)))
+    .filter(
+      ({ count, contexts, requests }) =>
+        count >= MIN_REPEATS &&
+        contexts.size === 1 &&
+        !contexts.has(undefined) &&
+        !requests.some((id) => denied.has(id)),
+    )
     .map(({ surface, target, count }) => ({ surface, target, count }))
     .toSorted((one, other) => other.count - one.count);
 }

@@ -12,5 +12,11 @@ export function reviewLogPath(agentDir: string): string {
 /** The newest lines of the permission system's review log; none when it cannot be read or is no file. Only the file's end is read. */
 export function reviewLogTail(agentDir: string): readonly string[] {
   const read = readTail(reviewLogPath(agentDir), TAIL_BYTES);
-  return read.kind === "bytes" ? read.bytes.toString("utf8").split("\n").filter((line) => line !== "").slice(-REPORT_LINES) : [];
+  return read.kind === "bytes"
+    ? read.bytes
+        .toString("utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+        .slice(-REPORT_LINES)
+    : [];
 }

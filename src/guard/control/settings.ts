@@ -3,7 +3,15 @@ import type { GuardConfig } from "../../../generated/guard.ts";
 import type { InForce } from "../in-force.ts";
 
 /** Settings that a session may override from the command line, in the order of the menu. */
-const KEYS = ["mode", "notifyLevel", "notifyApprovals", "reasoning", "timeoutMs", "maxTokens", "temperature"] as const satisfies readonly (keyof GuardConfig)[];
+const KEYS = [
+  "mode",
+  "notifyLevel",
+  "notifyApprovals",
+  "reasoning",
+  "timeoutMs",
+  "maxTokens",
+  "temperature",
+] as const satisfies readonly (keyof GuardConfig)[];
 export type SettingKey = (typeof KEYS)[number];
 
 export interface Setting {
@@ -16,12 +24,20 @@ export interface Setting {
   readonly values: readonly string[];
 }
 
-const FLAGS: ReadonlyMap<string, boolean> = new Map([["true", true], ["false", false]]);
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+]);
 
 export const SETTINGS: readonly Setting[] = KEYS.map((key) => {
   const schema = families.guard.schema.properties?.[key];
   const words = key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  return { key, verb: words.replaceAll(" ", "-"), phrase: words, values: schema?.enum ?? (schema?.type === "boolean" ? [...FLAGS.keys()] : []) };
+  return {
+    key,
+    verb: words.replaceAll(" ", "-"),
+    phrase: words,
+    values: schema?.enum ?? (schema?.type === "boolean" ? [...FLAGS.keys()] : []),
+  };
 });
 
 /** The words that a setting takes under the tables in force: a user's own may know further modes. */

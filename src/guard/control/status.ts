@@ -7,13 +7,18 @@ import { modelKey } from "../reviewers.ts";
 import type { GuardSession, LastDecision } from "../session.ts";
 
 /** What is in force, one fact a line. */
-export function statusText(current: Current, { link, absence, tools }: Pick<Guard, "link" | "absence" | "tools">): string {
+export function statusText(
+  current: Current,
+  { link, absence, tools }: Pick<Guard, "link" | "absence" | "tools">,
+): string {
   const { session, overrides, where } = current;
   const { force, counters, totals, cache } = session;
   const { config, hash } = force;
   const own = Object.keys(overrides);
   return [
-    deviations(current).map(({ text }) => text).join(" · ") || "at rest",
+    deviations(current)
+      .map(({ text }) => text)
+      .join(" · ") || "at rest",
     ...(session.problem === undefined ? [] : [`not reviewing; ${session.problem}`]),
     `link ${link.standing === "unregistered" ? `not registered, the permission system ${absence().what}` : STANDINGS[link.standing]}`,
     `mode ${config.mode}, surfaces ${config.surfaces.join(" ")}`,
@@ -27,15 +32,26 @@ export function statusText(current: Current, { link, absence, tools }: Pick<Guar
 }
 
 /** The tools whose asks go past every reviewer: a tool is its own surface. `servers`: globs of such tools, which need not be connected. */
-export function unreviewedLines(policy: Policy, tools: readonly string[], servers: readonly string[]): readonly string[] {
-  const known = tools.filter((surface) => policy.decide("guard/surfaces", { surface }).outcome === "skip" && !servers.some((glob) => surface.startsWith(glob.slice(0, -1))));
+export function unreviewedLines(
+  policy: Policy,
+  tools: readonly string[],
+  servers: readonly string[],
+): readonly string[] {
+  const known = tools.filter(
+    (surface) =>
+      policy.decide("guard/surfaces", { surface }).outcome === "skip" &&
+      !servers.some((glob) => surface.startsWith(glob.slice(0, -1))),
+  );
   const unreviewed = [...known, ...servers].sort();
   return unreviewed.length === 0 ? [] : [`reviewed by nobody: ${unreviewed.join(" ")}`];
 }
 
 /** Who reviews, and how the last review failed if it did. */
 export function reviewerLines({ force, failing }: Pick<GuardSession, "force" | "failing">): readonly string[] {
-  return [`reviewers ${force.reviewers.map(modelKey).join(", then ") || "none"}`, ...(failing === undefined ? [] : [`last review failed (${failing})`])];
+  return [
+    `reviewers ${force.reviewers.map(modelKey).join(", then ") || "none"}`,
+    ...(failing === undefined ? [] : [`last review failed (${failing})`]),
+  ];
 }
 
 const STANDINGS = { registered: "registered", taken: "kept out by another link of the same name" } as const;

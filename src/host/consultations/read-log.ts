@@ -38,7 +38,11 @@ export function isLeftOver({ files }: LoggedConsultation): boolean {
   return files.some((stage) => stage !== "completed");
 }
 
-async function readConsultation(directory: string, id: string, present: ReadonlySet<string>): Promise<LoggedConsultation> {
+async function readConsultation(
+  directory: string,
+  id: string,
+  present: ReadonlySet<string>,
+): Promise<LoggedConsultation> {
   const files = stages.filter((stage) => present.has(fileName(id, stage)));
   const records = await Promise.all(files.map((stage) => readRecord(join(directory, fileName(id, stage)))));
   const record = records.findLast((candidate) => candidate !== undefined);

@@ -18,7 +18,10 @@ export const reviewQuestions = [
 /** The notes; undefined when nobody has written any. */
 export async function readNotes(directory: string, id: string): Promise<string | undefined> {
   try {
-    const file = await open(join(directory, reviewName(id)), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const file = await open(
+      join(directory, reviewName(id)),
+      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    );
     try {
       if (!(await file.stat()).isFile()) throw new Error("the notes are no regular file");
       return await file.readFile("utf8");
@@ -37,11 +40,21 @@ export async function readNotes(directory: string, id: string): Promise<string |
  */
 export async function writeNotes(directory: string, id: string, note?: string): Promise<string> {
   const path = join(await ensurePrivateDirectory(directory), reviewName(id));
-  const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW | constants.O_NONBLOCK, 0o600);
+  const file = await open(
+    path,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    0o600,
+  );
   try {
     const { size } = await file.stat();
-    const questions = [`# Review of consultation ${id}`, ...reviewQuestions.map((question, index) => `${index + 1}. ${question}`)].join("\n\n");
-    const text = [...(size === 0 ? [`${questions}\n`] : []), ...(note === undefined ? [] : [`\n${note.trimEnd()}\n`])].join("");
+    const questions = [
+      `# Review of consultation ${id}`,
+      ...reviewQuestions.map((question, index) => `${index + 1}. ${question}`),
+    ].join("\n\n");
+    const text = [
+      ...(size === 0 ? [`${questions}\n`] : []),
+      ...(note === undefined ? [] : [`\n${note.trimEnd()}\n`]),
+    ].join("");
     await file.writeFile(text);
     return path;
   } finally {

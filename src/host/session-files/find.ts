@@ -10,7 +10,9 @@ const MAX_SETTINGS_BYTES = 16 * 1024 * 1024;
 
 /** Where Pi keeps them: as its environment says, else its settings, else below its agent directory. */
 export function sessionsDirectory({ env, home, agentDir, cwd }: Where): string {
-  const given = [env["PI_CODING_AGENT_SESSION_DIR"], sessionDirIn(join(agentDir, "settings.json"))].find((path) => path !== undefined && path !== "");
+  const given = [env["PI_CODING_AGENT_SESSION_DIR"], sessionDirIn(join(agentDir, "settings.json"))].find(
+    (path) => path !== undefined && path !== "",
+  );
   return given === undefined ? join(agentDir, "sessions") : resolve(cwd, expandTilde(given, home));
 }
 
@@ -30,5 +32,7 @@ function sessionDirIn(settings: string): string | undefined {
 export async function findSessionFiles(path: string): Promise<readonly string[]> {
   if ((await stat(path)).isFile()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isFile() && entry.name.endsWith(".jsonl") ? [join(entry.parentPath, entry.name)] : [])).sort();
+  return entries
+    .flatMap((entry) => (entry.isFile() && entry.name.endsWith(".jsonl") ? [join(entry.parentPath, entry.name)] : []))
+    .sort();
 }

@@ -18,7 +18,11 @@ export interface UsageReport {
 const WORD = '"advisor';
 
 /** Rejects only when `path` itself cannot be read. `progress` is told the bytes read after each file. */
-export async function reportUsage(path: string, since: number | undefined, progress: (read: FilesRead, files: number) => void = () => {}): Promise<UsageReport> {
+export async function reportUsage(
+  path: string,
+  since: number | undefined,
+  progress: (read: FilesRead, files: number) => void = () => {},
+): Promise<UsageReport> {
   const files = await findSessionFiles(path);
   const { tally, add } = createTallier(since);
   const read: FilesRead = { files: 0, unreadable: 0, bytes: 0, lines: 0, torn: 0, tooLong: 0 };

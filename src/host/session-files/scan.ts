@@ -69,7 +69,7 @@ export async function scanFile(path: string, word: string, found: (entry: unknow
 /** `bytes` are whole lines; the last one may lack its end. */
 function takeLines(bytes: Buffer, needle: Buffer, scanned: Scanned, found: (entry: unknown) => void): void {
   let hit = bytes.indexOf(needle);
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length;) {
     const lf = bytes.indexOf(LF, start);
     const next = lf === -1 ? bytes.length : lf + 1;
     let end = lf === -1 ? bytes.length : lf;

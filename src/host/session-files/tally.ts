@@ -94,7 +94,18 @@ const NAMES = 100;
 /** `since`: milliseconds since the epoch; undefined takes everything. */
 export function createTallier(since: number | undefined): Tallier {
   const tally: Tally = {
-    consultations: { ...nothing(), answered: 0, failed: 0, skipped: 0, requests: 0, retries: 0, lookUps: 0, trimmed: 0, skips: new Map(), failures: new Map() },
+    consultations: {
+      ...nothing(),
+      answered: 0,
+      failed: 0,
+      skipped: 0,
+      requests: 0,
+      retries: 0,
+      lookUps: 0,
+      trimmed: 0,
+      skips: new Map(),
+      failures: new Map(),
+    },
     warming: { ...nothing(), hits: 0, misses: 0, failed: 0, expectedSavingsUsd: 0 },
     reviews: { ...nothing(), requests: 0, retries: 0, severities: new Map() },
     estimates: { count: 0, estimatedUsd: 0, actualUsd: 0, firstRequestUsd: 0 },
@@ -135,7 +146,8 @@ function identity({ kind, toolCallId, entryId }: SpendRecord, at: number | undef
 
 function timeOf(entry: Readonly<Record<string, unknown>>): number | undefined {
   const { timestamp, message } = entry;
-  const at = typeof timestamp === "string" ? Date.parse(timestamp) : isObject(message) ? message["timestamp"] : undefined;
+  const at =
+    typeof timestamp === "string" ? Date.parse(timestamp) : isObject(message) ? message["timestamp"] : undefined;
   return typeof at === "number" && at >= 0 && at < YEAR_10000_MS ? at : undefined;
 }
 
@@ -147,7 +159,8 @@ function count(tally: Tally, record: SpendRecord, at: number | undefined): void 
   const cost = usage?.cost.total ?? 0;
   if (cost === 0 && isBilled(usage)) tally.unpriced += 1;
   // The isolated style makes one request, and accounts for it.
-  if (kind !== "warming" && usage !== undefined && !Array.isArray(told["attempts"]) && !isObject(told["accounting"])) tally.lowerBound += 1;
+  if (kind !== "warming" && usage !== undefined && !Array.isArray(told["attempts"]) && !isObject(told["accounting"]))
+    tally.lowerBound += 1;
   spend(entryOf(tally.models, nameIn(tally.models, record.advisorModel ?? "unknown"), nothing), record);
   const day = at === undefined ? undefined : dayOf(tally, at);
   switch (kind) {
@@ -173,9 +186,16 @@ function countConsultation({ consultations, estimates }: Tally, record: SpendRec
   if (record.skipped) {
     consultations.skipped += 1;
     increment(consultations.skips, text(told["errorMessage"]) ?? text(told["cause"]) ?? "no reason given");
-  } else if (text(told["errorMessage"]) !== undefined || isUnfinished(told) || FAILED_STOPS.has(attempts.at(-1)?.stopReason ?? "")) {
+  } else if (
+    text(told["errorMessage"]) !== undefined ||
+    isUnfinished(told) ||
+    FAILED_STOPS.has(attempts.at(-1)?.stopReason ?? "")
+  ) {
     consultations.failed += 1;
-    increment(consultations.failures, text(told["cause"]) ?? text(told["stopReason"]) ?? text(told["status"]) ?? "error");
+    increment(
+      consultations.failures,
+      text(told["cause"]) ?? text(told["stopReason"]) ?? text(told["status"]) ?? "error",
+    );
   } else {
     consultations.answered += 1;
   }
@@ -224,7 +244,11 @@ function spend(into: Spent, { usage }: SpendRecord): void {
 }
 
 function dayOf({ days }: Tally, at: number): Day {
-  return entryOf(days, new Date(at).toISOString().slice(0, 10), () => ({ consultationsUsd: 0, warmingUsd: 0, reviewsUsd: 0 }));
+  return entryOf(days, new Date(at).toISOString().slice(0, 10), () => ({
+    consultationsUsd: 0,
+    warmingUsd: 0,
+    reviewsUsd: 0,
+  }));
 }
 
 function increment(counts: Counts, name: string): void {

@@ -70,7 +70,13 @@ function consultationRecord(entry: Fields, message: Fields): SpendRecord | undef
   const billed = readUsage(message["usage"]) ?? readUsage(told["usage"]);
   // The call was turned down before the advisor heard of it: its arguments were wrong, or nobody permitted it.
   if (message["isError"] === true && billed === undefined && Object.keys(told).length === 0) return undefined;
-  return { kind: "consultation", entryId: text(entry["id"]) ?? "", ...callOf(message["toolCallId"]), usage: billed, ...detailsOf(told, billed) };
+  return {
+    kind: "consultation",
+    entryId: text(entry["id"]) ?? "",
+    ...callOf(message["toolCallId"]),
+    usage: billed,
+    ...detailsOf(told, billed),
+  };
 }
 
 /** Pi sums the usage of the calls that a tool made, and keeps no more of each than its name and arguments. */
@@ -81,17 +87,31 @@ function nestedRecord(entry: Fields, message: Fields): SpendRecord | undefined {
   const usage = readUsage(message["usage"]);
   if (made.length === 0 || usage === undefined) return undefined;
   const nestedCallIds = made.flatMap(({ id }) => text(id) ?? []);
-  return { kind: "consultation", entryId: text(entry["id"]) ?? "", ...callOf(message["toolCallId"]), nestedCallIds, usage, ...detailsOf({ attempts: [{ usage }] }, usage) };
+  return {
+    kind: "consultation",
+    entryId: text(entry["id"]) ?? "",
+    ...callOf(message["toolCallId"]),
+    nestedCallIds,
+    usage,
+    ...detailsOf({ attempts: [{ usage }] }, usage),
+  };
 }
 
 /** What it bills counts even if its note is unreadable. */
 function backgroundRecord(entry: Fields): SpendRecord | undefined {
-  const kind = entry["kind"] === USAGE_KINDS.warming ? "warming" : entry["kind"] === USAGE_KINDS.review ? "review" : undefined;
+  const kind =
+    entry["kind"] === USAGE_KINDS.warming ? "warming" : entry["kind"] === USAGE_KINDS.review ? "review" : undefined;
   if (kind === undefined) return undefined;
   const usage = readUsage(entry["usage"]);
   const note = parseNote(entry["note"]);
   const model = `${text(entry["provider"]) ?? ""}:${text(entry["model"]) ?? ""}`;
-  return { kind, entryId: text(entry["id"]) ?? "", ...callOf(note["callId"]), usage, ...detailsOf({ advisorModel: model, ...note }, usage) };
+  return {
+    kind,
+    entryId: text(entry["id"]) ?? "",
+    ...callOf(note["callId"]),
+    usage,
+    ...detailsOf({ advisorModel: model, ...note }, usage),
+  };
 }
 
 function callOf(id: unknown): Pick<SpendRecord, "toolCallId"> {
@@ -110,7 +130,10 @@ function parseNote(note: unknown): Readonly<Record<string, unknown>> {
 
 function detailsOf(details: Readonly<Record<string, unknown>>, billed: Usage | undefined) {
   const listed = Array.isArray(details["attempts"]) ? details["attempts"].filter(isObject).map(attemptOf) : [];
-  const only: Attempt = { ...(billed === undefined ? {} : { usage: billed }), ...(typeof details["stopReason"] === "string" ? { stopReason: details["stopReason"] } : {}) };
+  const only: Attempt = {
+    ...(billed === undefined ? {} : { usage: billed }),
+    ...(typeof details["stopReason"] === "string" ? { stopReason: details["stopReason"] } : {}),
+  };
   return {
     attempts: listed.length > 0 ? listed : billed === undefined ? [] : [only],
     // The isolated style names its model as `provider/id`.
@@ -131,14 +154,46 @@ function attemptOf(attempt: Readonly<Record<string, unknown>>): Attempt {
 function requestOf(value: unknown): RequestRecord | undefined {
   if (!isObject(value)) return undefined;
   const { hash, stableHash, payloadHash } = value;
-  const [messageCount, estimatedTokens, timestamp, stablePartCount, stableEstimatedTokens, ledgerVersion, reusableTokens] = [
-    value["messageCount"], value["estimatedTokens"], value["timestamp"], value["stablePartCount"], value["stableEstimatedTokens"], value["ledgerVersion"],
+  const [
+    messageCount,
+    estimatedTokens,
+    timestamp,
+    stablePartCount,
+    stableEstimatedTokens,
+    ledgerVersion,
+    reusableTokens,
+  ] = [
+    value["messageCount"],
+    value["estimatedTokens"],
+    value["timestamp"],
+    value["stablePartCount"],
+    value["stableEstimatedTokens"],
+    value["ledgerVersion"],
     value["reusableTokens"],
   ].map((number) => (typeof number === "number" && Number.isFinite(number) ? number : undefined));
-  if (typeof hash !== "string" || typeof stableHash !== "string" || messageCount === undefined || estimatedTokens === undefined) return undefined;
-  if (timestamp === undefined || stablePartCount === undefined || stableEstimatedTokens === undefined || ledgerVersion === undefined) return undefined;
+  if (
+    typeof hash !== "string" ||
+    typeof stableHash !== "string" ||
+    messageCount === undefined ||
+    estimatedTokens === undefined
+  )
+    return undefined;
+  if (
+    timestamp === undefined ||
+    stablePartCount === undefined ||
+    stableEstimatedTokens === undefined ||
+    ledgerVersion === undefined
+  )
+    return undefined;
   return {
-    hash, messageCount, estimatedTokens, timestamp, stableHash, stablePartCount, stableEstimatedTokens, ledgerVersion,
+    hash,
+    messageCount,
+    estimatedTokens,
+    timestamp,
+    stableHash,
+    stablePartCount,
+    stableEstimatedTokens,
+    ledgerVersion,
     ...(reusableTokens === undefined ? {} : { reusableTokens }),
     ...(typeof payloadHash === "string" ? { payloadHash } : {}),
   };

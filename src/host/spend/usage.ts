@@ -2,7 +2,14 @@
 import type { Usage } from "@mariozechner/pi-ai";
 import { isObject } from "../../config/pointer.ts";
 
-export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
+export const NO_USAGE: Usage = {
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  totalTokens: 0,
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
+};
 
 /** All of both; the optional counts appear when either side has them. Neither argument changes. */
 export function addUsage(a: Usage, b: Usage): Usage {
@@ -24,10 +31,12 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-export const sumUsage = (usages: readonly Usage[]): Usage | undefined => (usages.length === 0 ? undefined : usages.reduce(addUsage));
+export const sumUsage = (usages: readonly Usage[]): Usage | undefined =>
+  usages.length === 0 ? undefined : usages.reduce(addUsage);
 
 /** Whether anything was: failed requests report zeros. */
-export const isBilled = (usage: Usage | undefined): usage is Usage => usage !== undefined && promptOf(usage) + usage.output > 0;
+export const isBilled = (usage: Usage | undefined): usage is Usage =>
+  usage !== undefined && promptOf(usage) + usage.output > 0;
 
 /** The whole prompt, however it was billed. */
 export const promptOf = (usage: Usage): number => usage.input + usage.cacheRead + usage.cacheWrite;
@@ -36,14 +45,30 @@ export const promptOf = (usage: Usage): number => usage.input + usage.cacheRead 
 export function readUsage(value: unknown): Usage | undefined {
   if (!isObject(value)) return undefined;
   const cost = isObject(value["cost"]) ? value["cost"] : {};
-  const parts = { input: count(cost["input"]), output: count(cost["output"]), cacheRead: count(cost["cacheRead"]), cacheWrite: count(cost["cacheWrite"]) };
-  const total = cost["total"] === undefined ? parts.input + parts.output + parts.cacheRead + parts.cacheWrite : count(cost["total"]);
-  const counts = { input: count(value["input"]), output: count(value["output"]), cacheRead: count(value["cacheRead"]), cacheWrite: count(value["cacheWrite"]) };
+  const parts = {
+    input: count(cost["input"]),
+    output: count(cost["output"]),
+    cacheRead: count(cost["cacheRead"]),
+    cacheWrite: count(cost["cacheWrite"]),
+  };
+  const total =
+    cost["total"] === undefined
+      ? parts.input + parts.output + parts.cacheRead + parts.cacheWrite
+      : count(cost["total"]);
+  const counts = {
+    input: count(value["input"]),
+    output: count(value["output"]),
+    cacheRead: count(value["cacheRead"]),
+    cacheWrite: count(value["cacheWrite"]),
+  };
   return {
     ...counts,
     ...(value["cacheWrite1h"] === undefined ? {} : { cacheWrite1h: count(value["cacheWrite1h"]) }),
     ...(value["reasoning"] === undefined ? {} : { reasoning: count(value["reasoning"]) }),
-    totalTokens: value["totalTokens"] === undefined ? counts.input + counts.output + counts.cacheRead + counts.cacheWrite : count(value["totalTokens"]),
+    totalTokens:
+      value["totalTokens"] === undefined
+        ? counts.input + counts.output + counts.cacheRead + counts.cacheWrite
+        : count(value["totalTokens"]),
     cost: { ...parts, total },
   };
 }
@@ -55,4 +80,5 @@ function optionalSum<K extends "cacheWrite1h" | "reasoning">(key: K, a: Usage, b
   return sum;
 }
 
-const count = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0);
+const count = (value: unknown): number =>
+  typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0;

@@ -16,26 +16,58 @@ interface Texts {
 }
 
 /** `rivals` are the types of the facts that this one is compared with, its own among them. */
-export function axisOf(fact: Fact, tests: readonly Predicate[], rivals: readonly FactType[], { known, maxStates }: Texts): Axis {
+export function axisOf(
+  fact: Fact,
+  tests: readonly Predicate[],
+  rivals: readonly FactType[],
+  { known, maxStates }: Texts,
+): Axis {
   const { type } = fact;
   switch (type.kind) {
-    case "closed": return { fact, atoms: type.values.filter((value) => !fact.absent.some((spelling) => spelling === value)).map((witness) => ({ witness })), patterns: [], exact: true };
+    case "closed":
+      return {
+        fact,
+        atoms: type.values
+          .filter((value) => !fact.absent.some((spelling) => spelling === value))
+          .map((witness) => ({ witness })),
+        patterns: [],
+        exact: true,
+      };
     case "number": {
-      const ends = rivals.flatMap((rival) => (rival.kind === "number" ? [rival.min ?? [], rival.max ?? []].flat() : []));
-      return { fact, atoms: intervals([...new Set([...cutPoints(tests), ...ends])].sort((a, b) => a - b), type), patterns: [], exact: true };
+      const ends = rivals.flatMap((rival) =>
+        rival.kind === "number" ? [rival.min ?? [], rival.max ?? []].flat() : [],
+      );
+      return {
+        fact,
+        atoms: intervals(
+          [...new Set([...cutPoints(tests), ...ends])].sort((a, b) => a - b),
+          type,
+        ),
+        patterns: [],
+        exact: true,
+      };
     }
     case "text": {
-      const words = rivals.flatMap((rival) => (rival.kind === "closed" ? rival.values.filter((value) => typeof value === "string") : []));
+      const words = rivals.flatMap((rival) =>
+        rival.kind === "closed" ? rival.values.filter((value) => typeof value === "string") : [],
+      );
       const literals = [...new Set([...tests.flatMap((test) => test.literals), ...words, ...fact.absent])];
       const patterns = together(tests, type.match);
       const compiled = patterns.flatMap((group) => joined(group, type.match));
       const { match: dialect, examples } = type;
-      const found = once(known, JSON.stringify([patterns, literals, examples, dialect]), () => textAtoms(compiled, literals, { examples, dialect, maxStates }));
+      const found = once(known, JSON.stringify([patterns, literals, examples, dialect]), () =>
+        textAtoms(compiled, literals, { examples, dialect, maxStates }),
+      );
       return {
         fact,
         patterns,
         exact: found.exact,
-        atoms: found.atoms.filter(({ literal }) => literal === undefined || !fact.absent.includes(literal)).map(({ matches, literal, witness }) => ({ witness, text: { matches, ...(literal !== undefined && { literal }) } })),
+        atoms: found.atoms
+          .filter(({ literal }) => literal === undefined || !fact.absent.includes(literal))
+          .map(({ matches, literal, witness }) => ({
+            witness,
+            text: { matches, ...(literal !== undefined && { literal }) },
+          })),
       };
     }
   }
@@ -49,7 +81,10 @@ function together(tests: readonly Predicate[], dialect: "name" | "path"): string
   const groups = new Map<string, string[]>();
   const likes = tests.flatMap((test) => test.likes);
   for (const pattern of new Set(likes.flatMap(({ patterns }) => patterns))) {
-    const key = dialect === "name" ? pattern : `${pattern.includes("/")} ${likes.map(({ patterns }) => Number(patterns.includes(pattern))).join("")}`;
+    const key =
+      dialect === "name"
+        ? pattern
+        : `${pattern.includes("/")} ${likes.map(({ patterns }) => Number(patterns.includes(pattern))).join("")}`;
     const group = groups.get(key) ?? [];
     group.push(pattern);
     groups.set(key, group);
@@ -74,9 +109,15 @@ function intervals(cuts: readonly number[], type: Extract<FactType, { kind: "num
     const low = inside[index - 1] ?? -Infinity;
     const gap = between(low, cut, type).map((witness): Atom => ({
       witness,
-      interval: { ...(index === 0 ? finite("atLeast", min) : { above: low }), ...(index === inside.length ? finite("atMost", max) : { below: cut }) },
+      interval: {
+        ...(index === 0 ? finite("atLeast", min) : { above: low }),
+        ...(index === inside.length ? finite("atMost", max) : { below: cut }),
+      },
     }));
-    const point = index < inside.length && holdsNumber(type, cut) ? [{ witness: cut, interval: { atLeast: cut, atMost: cut } }] : [];
+    const point =
+      index < inside.length && holdsNumber(type, cut)
+        ? [{ witness: cut, interval: { atLeast: cut, atMost: cut } }]
+        : [];
     return [...gap, ...point];
   });
 }

@@ -27,29 +27,59 @@ interface Options {
 /** How often a condition may be asked to find the lists; with more combinations of the other facts it takes too long. */
 const MAX_ASKED = 3_000_000;
 
-export function listAxes(facts: readonly Fact[], deciders: readonly Decider[], options: Options): { readonly axes: readonly Axis[]; readonly lists: readonly ListAxis[] } {
+export function listAxes(
+  facts: readonly Fact[],
+  deciders: readonly Decider[],
+  options: Options,
+): { readonly axes: readonly Axis[]; readonly lists: readonly ListAxis[] } {
   const { able, others, ownAxis } = options;
   const plain = facts.map((fact, index) => (able.has(index) ? undefined : ownAxis(fact, index)));
   const endless = plain.flatMap((axis, index) => (axis?.exact === false && others.has(index) ? [index] : []));
   const chosen = new Set([...able, ...endless]);
-  const rest = plain.filter((axis, index) => axis !== undefined && !chosen.has(index)).filter((axis) => axis !== undefined);
+  const rest = plain
+    .filter((axis, index) => axis !== undefined && !chosen.has(index))
+    .filter((axis) => axis !== undefined);
   const cells = rest.reduce((count, { atoms }) => count * atoms.length, 1);
   const asked = cells * deciders.reduce((count, { rules }) => count + rules.length, 0);
-  if (chosen.size === 0 || asked > MAX_ASKED) return { axes: facts.map((fact, index) => plain[index] ?? ownAxis(fact, index)), lists: [] };
+  if (chosen.size === 0 || asked > MAX_ASKED)
+    return { axes: facts.map((fact, index) => plain[index] ?? ownAxis(fact, index)), lists: [] };
   const lists: ListAxis[] = [];
   const axes = facts.map((fact, index): Axis => {
     const axis = plain[index];
     if (axis !== undefined && !chosen.has(index)) return axis;
     const own = textLists(fact, index, deciders, chosen);
-    const { texts, exact } = decided(own, fact, [...product(rest)].map((cell) => own.of(cell.facts)), deciders, chosen.size === 1, options);
+    const { texts, exact } = decided(
+      own,
+      fact,
+      [...product(rest)].map((cell) => own.of(cell.facts)),
+      deciders,
+      chosen.size === 1,
+      options,
+    );
     lists.push({ ...own, texts: texts.length });
-    return { fact, atoms: [...texts.map((witness) => ({ witness, text: { literal: witness, matches: [] } })), ...options.besides(fact)], patterns: [], exact };
+    return {
+      fact,
+      atoms: [
+        ...texts.map((witness) => ({ witness, text: { literal: witness, matches: [] } })),
+        ...options.besides(fact),
+      ],
+      patterns: [],
+      exact,
+    };
   });
   return { axes, lists };
 }
 
-function decided({ fact: index }: TextLists, { type }: Fact, all: readonly (readonly RuleList[])[], [before, after]: readonly Decider[], alone: boolean, { also, across }: Options) {
-  const outcomeOf = (decider: Decider | undefined, rule: number) => (rule === END ? decider?.table.onFault : decider?.rules[rule]?.then);
+function decided(
+  { fact: index }: TextLists,
+  { type }: Fact,
+  all: readonly (readonly RuleList[])[],
+  [before, after]: readonly Decider[],
+  alone: boolean,
+  { also, across }: Options,
+) {
+  const outcomeOf = (decider: Decider | undefined, rule: number) =>
+    rule === END ? decider?.table.onFault : decider?.rules[rule]?.then;
   return decidingTexts([...new Set(all)], {
     also: also.filter(({ fact }) => fact === index),
     across,

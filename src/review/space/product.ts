@@ -1,7 +1,11 @@
 /** Every combination of the atoms of some axes. */
 import type { Axis, Cell } from "./regions.ts";
 
-export function* product(axes: readonly Axis[], at: readonly number[] = [], facts: Cell["facts"] = {}): Generator<Cell> {
+export function* product(
+  axes: readonly Axis[],
+  at: readonly number[] = [],
+  facts: Cell["facts"] = {},
+): Generator<Cell> {
   const axis = axes[at.length];
   if (axis === undefined) return yield { at, facts };
   for (const [index, { witness }] of axis.atoms.entries()) {

@@ -13,7 +13,12 @@ import { lines, sampled } from "./sample.ts";
 import { listable } from "./text-lists.ts";
 import type { Fact } from "../../engine/types.ts";
 
-export interface Interval { readonly atLeast?: number; readonly above?: number; readonly atMost?: number; readonly below?: number }
+export interface Interval {
+  readonly atLeast?: number;
+  readonly above?: number;
+  readonly atMost?: number;
+  readonly below?: number;
+}
 
 /** A set of values of one fact that no rule tells apart. `text` says which patterns (by index in the axis) match. */
 export interface Atom {
@@ -73,10 +78,25 @@ const sampledWays = 20;
 const maxTextStates = 20_000;
 
 /** All deciders must be of tables with the same facts. Facts that a rule compares add an axis of their own: whether they are the same. */
-export function regions(deciders: readonly Decider[], { also = [], strays, fixed, mentionedOnly = false, across = false, maxCells = 1_000_000, texts = new Map() }: RegionOptions = {}): Regions {
+export function regions(
+  deciders: readonly Decider[],
+  {
+    also = [],
+    strays,
+    fixed,
+    mentionedOnly = false,
+    across = false,
+    maxCells = 1_000_000,
+    texts = new Map(),
+  }: RegionOptions = {},
+): Regions {
   const facts = deciders[0]?.table.facts ?? [];
   const tests = [...deciders.flatMap(({ rules }) => rules.flatMap((rule) => rule.tests)), ...also];
-  const pairs = [...new Map(tests.flatMap(({ fact, same }) => same.map((other) => [`${fact} ${other}`, [fact, other] as const]))).values()];
+  const pairs = [
+    ...new Map(
+      tests.flatMap(({ fact, same }) => same.map((other) => [`${fact} ${other}`, [fact, other] as const])),
+    ).values(),
+  ];
   const compared = [...new Set(pairs.flat())];
   const rivals = compared.flatMap((index) => facts[index]?.type ?? []);
   const patterned = new Set(tests.flatMap(({ fact, likes }) => (likes.length > 0 ? [fact] : [])));
@@ -84,15 +104,40 @@ export function regions(deciders: readonly Decider[], { also = [], strays, fixed
   const ownAxis = (fact: Fact, index: number): Axis => {
     if (fixed?.has(fact.name) === true) return { fact, atoms: [{ witness: undefined }], patterns: [], exact: true };
     const isCompared = compared.includes(index);
-    const axis = axisOf(fact, tests.filter((test) => test.fact === index || (isCompared && compared.includes(test.fact))), isCompared ? rivals : [], { known: texts, maxStates });
-    if (mentionedOnly && !isCompared && !tests.some((test) => test.fact === index)) return { ...axis, atoms: axis.atoms.slice(0, 1) };
-    return { ...axis, atoms: [...axis.atoms, ...besides(fact)], exact: axis.exact && !(isCompared && axis.patterns.length > 0) };
+    const axis = axisOf(
+      fact,
+      tests.filter((test) => test.fact === index || (isCompared && compared.includes(test.fact))),
+      isCompared ? rivals : [],
+      { known: texts, maxStates },
+    );
+    if (mentionedOnly && !isCompared && !tests.some((test) => test.fact === index))
+      return { ...axis, atoms: axis.atoms.slice(0, 1) };
+    return {
+      ...axis,
+      atoms: [...axis.atoms, ...besides(fact)],
+      exact: axis.exact && !(isCompared && axis.patterns.length > 0),
+    };
   };
-  const besides = (fact: Fact): Atom[] => [...(strays?.get(fact.name) ?? []).map((witness) => ({ witness })), ...(fact.optional ? [{ witness: undefined }] : [])];
+  const besides = (fact: Fact): Atom[] => [
+    ...(strays?.get(fact.name) ?? []).map((witness) => ({ witness })),
+    ...(fact.optional ? [{ witness: undefined }] : []),
+  ];
   const open = facts.flatMap(({ name }, index) => (fixed?.has(name) === true || pairs.length > 0 ? [] : [index]));
-  const { axes: own, lists } = listAxes(facts, deciders, { also, across, besides, ownAxis, able: listable(facts, open, deciders, also), others: listable(facts, open, deciders, also, 0) });
+  const { axes: own, lists } = listAxes(facts, deciders, {
+    also,
+    across,
+    besides,
+    ownAxis,
+    able: listable(facts, open, deciders, also),
+    others: listable(facts, open, deciders, also, 0),
+  });
   const relations = pairs.map(([a, b]): Axis => ({
-    fact: { name: `${facts[a]?.name} = ${facts[b]?.name}`, type: { kind: "closed", values: [false, true], ordered: false }, optional: false, absent: [] },
+    fact: {
+      name: `${facts[a]?.name} = ${facts[b]?.name}`,
+      type: { kind: "closed", values: [false, true], ordered: false },
+      optional: false,
+      absent: [],
+    },
     atoms: [{ witness: false }, { witness: true }],
     patterns: [],
     exact: true,
@@ -100,11 +145,17 @@ export function regions(deciders: readonly Decider[], { also = [], strays, fixed
   const axes = [...own, ...relations];
   const size = own.reduce((cells, { atoms }) => cells * atoms.length, partitions(compared.length));
   const whole = size <= maxCells;
-  const distinct = (cells: Iterable<Cell>) => (pairs.length === 0 ? cells : related(cells, own, pairs, whole ? maxCells : sampledWays));
-  const cells = () => first(whole ? maxCells : Math.min(maxCells, sampled), distinct(whole ? product(own) : lines(own)));
+  const distinct = (cells: Iterable<Cell>) =>
+    pairs.length === 0 ? cells : related(cells, own, pairs, whole ? maxCells : sampledWays);
+  const cells = () =>
+    first(whole ? maxCells : Math.min(maxCells, sampled), distinct(whole ? product(own) : lines(own)));
   const lacking = [
-    ...axes.flatMap(({ fact, exact }) => (exact ? [] : [`not every way is known in which patterns match \`${fact.name}\``])),
-    ...(whole ? [] : [`its facts can be combined in ${size.toLocaleString("en", { maximumSignificantDigits: 2 })} ways`]),
+    ...axes.flatMap(({ fact, exact }) =>
+      exact ? [] : [`not every way is known in which patterns match \`${fact.name}\``],
+    ),
+    ...(whole
+      ? []
+      : [`its facts can be combined in ${size.toLocaleString("en", { maximumSignificantDigits: 2 })} ways`]),
   ];
   return { axes, exact: lacking.length === 0, lacking, relations: pairs, lists, cells };
 }

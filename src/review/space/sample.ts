@@ -7,7 +7,10 @@ export const sampled = 20_000;
 /** A sample of the product: from places all over it, all along one axis each, so that neighbours are among it. No cell comes twice. */
 export function* lines(axes: readonly Axis[]): Generator<Cell> {
   const seen = new Set<string>();
-  const most = Math.min(sampled, axes.reduce((size, { atoms }) => size * atoms.length, 1));
+  const most = Math.min(
+    sampled,
+    axes.reduce((size, { atoms }) => size * atoms.length, 1),
+  );
   const along = axes.flatMap(({ atoms }, index) => (atoms.length > 1 ? [index] : []));
   let state = 1;
   // Park and Miller's generator: the same sample every time.

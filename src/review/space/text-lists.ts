@@ -31,20 +31,39 @@ const WIDE = 4;
 const LITERALS = 200;
 
 /** By index, the text facts whose conditions are lists of literals and patterns, more than `few`, and of which no rule needs two at once. */
-export function listable(facts: readonly Fact[], among: readonly number[], deciders: readonly Decider[], also: readonly Predicate[], few = FEW): ReadonlySet<number> {
+export function listable(
+  facts: readonly Fact[],
+  among: readonly number[],
+  deciders: readonly Decider[],
+  also: readonly Predicate[],
+  few = FEW,
+): ReadonlySet<number> {
   const rules = deciders.flatMap((one) => one.rules);
-  const able = new Set(among.filter((index) => {
-    const type = facts[index]?.type;
-    if (type?.kind !== "text") return false;
-    const own = rules.flatMap(({ tests }) => tests.filter((test) => test.fact === index));
-    const others = also.filter((test) => test.fact === index);
-    if (!own.every(({ plain }) => plain === true) || others.some(({ likes }) => likes.length > 1) || (deciders.length > 1 && others.length > 0)) return false;
-    const patterns = new Set(own.flatMap(({ likes }) => likes.flatMap((like) => like.patterns)));
-    const literals = own.reduce((count, one) => count + one.literals.length, 0);
-    // Path patterns of one list are told apart together.
-    const count = type.match === "path" ? own.filter(({ likes }) => likes.length > 0).length : patterns.size + [...patterns].filter((pattern) => starsOf(pattern).length > 2).length * (FEW / WIDE);
-    return count + literals * (FEW / LITERALS) > few && [...patterns].every((pattern) => entryOf(pattern, type.match) !== undefined);
-  }));
+  const able = new Set(
+    among.filter((index) => {
+      const type = facts[index]?.type;
+      if (type?.kind !== "text") return false;
+      const own = rules.flatMap(({ tests }) => tests.filter((test) => test.fact === index));
+      const others = also.filter((test) => test.fact === index);
+      if (
+        !own.every(({ plain }) => plain === true) ||
+        others.some(({ likes }) => likes.length > 1) ||
+        (deciders.length > 1 && others.length > 0)
+      )
+        return false;
+      const patterns = new Set(own.flatMap(({ likes }) => likes.flatMap((like) => like.patterns)));
+      const literals = own.reduce((count, one) => count + one.literals.length, 0);
+      // Path patterns of one list are told apart together.
+      const count =
+        type.match === "path"
+          ? own.filter(({ likes }) => likes.length > 0).length
+          : patterns.size + [...patterns].filter((pattern) => starsOf(pattern).length > 2).length * (FEW / WIDE);
+      return (
+        count + literals * (FEW / LITERALS) > few &&
+        [...patterns].every((pattern) => entryOf(pattern, type.match) !== undefined)
+      );
+    }),
+  );
   return rules.some(({ tests }) => tests.filter(({ fact }) => able.has(fact)).length > 1) ? new Set() : able;
 }
 
@@ -63,7 +82,10 @@ interface Row {
 function listOf({ rules, absent, dialect, entries: entriesFor, applies, alone }: Row): RuleList {
   const entries: Entry[] = absent.map(literalEntry);
   const owners: number[] = absent.map(() => ABSENT);
-  const add = (entry: Entry, rule: number) => { entries.push(entry); owners.push(rule); };
+  const add = (entry: Entry, rule: number) => {
+    entries.push(entry);
+    owners.push(rule);
+  };
   for (const [index, rule] of rules.entries()) {
     if (!applies(rule)) continue;
     const own = entriesFor(rule);
@@ -83,8 +105,10 @@ function ruleList(entries: readonly Entry[], rules: readonly number[], dialect: 
   return { ...ordered(entries, dialect), rules, starts };
 }
 
-const entriesOf = ({ literals, likes }: Predicate, dialect: Dialect): Entry[] =>
-  [...literals.map(literalEntry), ...likes.flatMap(({ patterns }) => patterns.flatMap((pattern) => entryOf(pattern, dialect) ?? []))];
+const entriesOf = ({ literals, likes }: Predicate, dialect: Dialect): Entry[] => [
+  ...literals.map(literalEntry),
+  ...likes.flatMap(({ patterns }) => patterns.flatMap((pattern) => entryOf(pattern, dialect) ?? [])),
+];
 
 export interface TextLists {
   readonly fact: number;
@@ -93,7 +117,12 @@ export interface TextLists {
 }
 
 /** `able`: the facts for which there are lists; while there is one alone, a rule that is not about it ends the list. */
-export function textLists({ absent, type }: Fact, fact: number, deciders: readonly Decider[], able: ReadonlySet<number>): TextLists {
+export function textLists(
+  { absent, type }: Fact,
+  fact: number,
+  deciders: readonly Decider[],
+  able: ReadonlySet<number>,
+): TextLists {
   const known = new Map<string, readonly RuleList[]>();
   const dialect = type.kind === "text" ? type.match : "name";
   const read = new Map<Predicate, readonly Entry[]>();
@@ -103,10 +132,11 @@ export function textLists({ absent, type }: Fact, fact: number, deciders: readon
   };
   const rest = deciders.map(({ rules }) => rules.map(({ tests }) => tests.filter((test) => !able.has(test.fact))));
   const hanging = rest.map((tests) => tests.flatMap((some, index) => (some.length > 0 ? [index] : [])));
-  const holds = (tests: readonly Predicate[], values: readonly Value[]) => tests.every((test) => {
-    const value = values[test.fact];
-    return value !== undefined && test.holds(value, values);
-  });
+  const holds = (tests: readonly Predicate[], values: readonly Value[]) =>
+    tests.every((test) => {
+      const value = values[test.fact];
+      return value !== undefined && test.holds(value, values);
+    });
   return {
     fact,
     of: (given) => {
@@ -115,10 +145,19 @@ export function textLists({ absent, type }: Fact, fact: number, deciders: readon
         return new Set(indexes.filter((index) => !holds(rest[side]?.[index] ?? [], values)));
       });
       const key = open.map((closed) => [...closed].join()).join(" ");
-      const found = known.get(key) ?? deciders.map(({ rules }, side) => {
-        const shut = new Set([...(open[side] ?? [])].flatMap((index) => rules[index] ?? []));
-        return listOf({ rules, absent, dialect, entries, applies: (rule) => !shut.has(rule), alone: able.size === 1 });
-      });
+      const found =
+        known.get(key) ??
+        deciders.map(({ rules }, side) => {
+          const shut = new Set([...(open[side] ?? [])].flatMap((index) => rules[index] ?? []));
+          return listOf({
+            rules,
+            absent,
+            dialect,
+            entries,
+            applies: (rule) => !shut.has(rule),
+            alone: able.size === 1,
+          });
+        });
       known.set(key, found);
       return found;
     },
@@ -142,9 +181,19 @@ interface Wanted {
 }
 
 /** Texts that show everything which each of these lists can decide; of two deciders, everything that they decide together. */
-export function decidingTexts(lists: readonly (readonly RuleList[])[], { also, across, examples, matters }: Wanted): Deciding {
+export function decidingTexts(
+  lists: readonly (readonly RuleList[])[],
+  { also, across, examples, matters }: Wanted,
+): Deciding {
   const dialect = lists[0]?.[0]?.dialect ?? "name";
-  const further = also.map((test): RuleList => { const entries = [...entriesOf(test, dialect), anything(dialect)]; return ruleList(entries, entries.map(() => END), dialect); });
+  const further = also.map((test): RuleList => {
+    const entries = [...entriesOf(test, dialect), anything(dialect)];
+    return ruleList(
+      entries,
+      entries.map(() => END),
+      dialect,
+    );
+  });
   const filling = fillingFor([...lists.flat(), ...further]);
   if (filling === undefined) return { texts: [], exact: false };
   const texts = new Set<string>();
@@ -154,10 +203,21 @@ export function decidingTexts(lists: readonly (readonly RuleList[])[], { also, a
   const together = (one: RuleList, other: RuleList, counts?: Wanted["matters"]) => {
     const isPresent = (list: RuleList, entry: number) => list.rules[entry] !== ABSENT;
     const shown = new Map(known.map((example) => [`${one.find.first(example)} ${other.find.first(example)}`, example]));
-    const result = meetings(one, other, filling, (a, b) => isPresent(one, a) && isPresent(other, b) && (counts === undefined || counts(one.rules[a] ?? END, other.rules[b] ?? END)));
+    const result = meetings(
+      one,
+      other,
+      filling,
+      (a, b) =>
+        isPresent(one, a) &&
+        isPresent(other, b) &&
+        (counts === undefined || counts(one.rules[a] ?? END, other.rules[b] ?? END)),
+    );
     exact &&= result.exact;
     for (const { one: a, other: b, text } of result.found) {
-      texts.add(shown.get(`${a} ${b}`) ?? readable(text, filling, (made) => one.find.first(made) === a && other.find.first(made) === b));
+      texts.add(
+        shown.get(`${a} ${b}`) ??
+          readable(text, filling, (made) => one.find.first(made) === a && other.find.first(made) === b),
+      );
     }
   };
   for (const [first, second] of lists) {
@@ -171,12 +231,15 @@ export function decidingTexts(lists: readonly (readonly RuleList[])[], { also, a
         const own = fills.find((text) => first.find.first(text) === index);
         for (const text of own === undefined ? fills : [own]) {
           const taker = first.find.first(text);
-          if (first.rules[taker] !== ABSENT) texts.add(shown.get(taker) ?? readable(text, filling, (made) => first.find.first(made) === taker));
+          if (first.rules[taker] !== ABSENT)
+            texts.add(shown.get(taker) ?? readable(text, filling, (made) => first.find.first(made) === taker));
         }
       }
     }
     for (const list of further) together(list, first);
   }
-  if (across) for (const [index, [one]] of lists.entries()) for (const [other] of lists.slice(index + 1)) if (one !== undefined && other !== undefined) together(one, other);
+  if (across)
+    for (const [index, [one]] of lists.entries())
+      for (const [other] of lists.slice(index + 1)) if (one !== undefined && other !== undefined) together(one, other);
   return { texts: [...texts], exact };
 }

@@ -11,24 +11,52 @@ import { usage } from "../branch.ts";
 
 type Turn = Partial<AssistantMessage> | Error | "never";
 const text = (words: string): Turn => ({ content: [{ type: "text", text: words }] });
-const calls = (...names: string[]): Turn => ({ stopReason: "toolUse", content: names.map((name, index) => ({ type: "toolCall", id: `${name}${index}`, name, arguments: {} })) });
+const calls = (...names: string[]): Turn => ({
+  stopReason: "toolUse",
+  content: names.map((name, index) => ({ type: "toolCall", id: `${name}${index}`, name, arguments: {} })),
+});
 
 /** A provider that plays these turns; `never` ignores its abort signal too. */
-function talkOf(turns: readonly Turn[], part: Partial<Talk> & { config?: object } = {}): Talk & { readonly sent: (readonly Message[])[]; readonly priced: number[] } {
+function talkOf(
+  turns: readonly Turn[],
+  part: Partial<Talk> & { config?: object } = {},
+): Talk & { readonly sent: (readonly Message[])[]; readonly priced: number[] } {
   const policy = policyOf(inlineConfig("advisor", part.config ?? {}));
   const deadline = part.deadline ?? startDeadline(policy.config.value.budget.timeoutSec);
   const queue = [...turns];
   const sent: (readonly Message[])[] = [];
   const priced: number[] = [];
-  const message = (turn: Partial<AssistantMessage>): AssistantMessage => ({ role: "assistant", content: [], api: "x", provider: "p", model: "m", usage: usage({ input: 100, output: 10 }), stopReason: "stop", timestamp: 0, ...turn });
+  const message = (turn: Partial<AssistantMessage>): AssistantMessage => ({
+    role: "assistant",
+    content: [],
+    api: "x",
+    provider: "p",
+    model: "m",
+    usage: usage({ input: 100, output: 10 }),
+    stopReason: "stop",
+    timestamp: 0,
+    ...turn,
+  });
   return {
     sent,
     priced,
     policy,
-    surface: { declarations: [], run: (calls) => calls.map(async () => ({ text: "found", images: [], isError: false })) },
+    surface: {
+      declarations: [],
+      run: (calls) => calls.map(async () => ({ text: "found", images: [], isError: false })),
+    },
     model: { cost: { input: 10, output: 50, cacheRead: 1, cacheWrite: 0 } },
     messages: [{ role: "user", content: "log", timestamp: 0 }],
-    estimate: { promptTokens: 100, cacheReadTokens: 0, outputTokens: 0, costUsd: 0.001, coldCostUsd: 0.001, keeping: "none", reusableTokens: 0, repeatedParts: undefined },
+    estimate: {
+      promptTokens: 100,
+      cacheReadTokens: 0,
+      outputTokens: 0,
+      costUsd: 0.001,
+      coldCostUsd: 0.001,
+      keeping: "none",
+      reusableTokens: 0,
+      repeatedParts: undefined,
+    },
     deadline,
     signal: undefined,
     judge: () => "deterministic",
@@ -43,11 +71,24 @@ function talkOf(turns: readonly Turn[], part: Partial<Talk> & { config?: object 
       sent.push([...messages]);
       const turn = queue.shift() ?? text("ran dry");
       const stop = AbortSignal.any([deadline.signal, ...(part.signal === undefined ? [] : [part.signal])]);
-      const outcome = await bounded<AssistantMessage>(async () => (turn === "never" ? new Promise(() => {}) : turn instanceof Error ? Promise.reject(turn) : message(turn)), { signal: stop });
+      const outcome = await bounded<AssistantMessage>(
+        async () =>
+          turn === "never" ? new Promise(() => {}) : turn instanceof Error ? Promise.reject(turn) : message(turn),
+        { signal: stop },
+      );
       if (outcome.kind === "thrown") return { ...outcome, failure: failureOfError(outcome.error) };
       if (outcome.kind !== "done") return { ...outcome, failure: failureOfText("stopped") };
       const { value } = outcome;
-      return { kind: "reply", message: value, text: value.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n"), usage: value.usage, stopReason: value.stopReason, status: 200, elapsedMs: 0, ...(value.errorMessage === undefined ? {} : { errorMessage: value.errorMessage }) };
+      return {
+        kind: "reply",
+        message: value,
+        text: value.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n"),
+        usage: value.usage,
+        stopReason: value.stopReason,
+        status: 200,
+        elapsedMs: 0,
+        ...(value.errorMessage === undefined ? {} : { errorMessage: value.errorMessage }),
+      };
     },
     ...part,
   };
@@ -59,18 +100,26 @@ describe("a consultation ends, whatever the provider does", () => {
     const talk = talkOf(["never"], { signal: stop.signal });
     const running = converse(talk);
     stop.abort();
-    expect((await running).answer).toMatchObject({ cause: "cancelled", text: "Advisor call was cancelled before it completed." });
+    expect((await running).answer).toMatchObject({
+      cause: "cancelled",
+      text: "Advisor call was cancelled before it completed.",
+    });
   });
   test("a cancel is reported as one even after the deadline", async () => {
     const deadline = startDeadline(0.01);
     await new Promise((resolve) => deadline.signal.addEventListener("abort", resolve));
     expect((await converse(talkOf(["never"], { deadline }))).answer).toMatchObject({ cause: "timeout" });
-    expect((await converse(talkOf(["never"], { deadline, signal: AbortSignal.abort() }))).answer).toMatchObject({ cause: "cancelled" });
+    expect((await converse(talkOf(["never"], { deadline, signal: AbortSignal.abort() }))).answer).toMatchObject({
+      cause: "cancelled",
+    });
   });
   test("a thrown error is not sent again, and earlier bills are kept", async () => {
     const talked = await converse(talkOf([calls("read"), new Error("boom")]));
     expect(talked.answer).toMatchObject({ text: "Advisor call threw: boom", errorMessage: "boom" });
-    expect(talked.attempts).toMatchObject([{ stopReason: "toolUse", usage: { input: 100 } }, { stopReason: "error", errorMessage: "boom" }]);
+    expect(talked.attempts).toMatchObject([
+      { stopReason: "toolUse", usage: { input: 100 } },
+      { stopReason: "error", errorMessage: "boom" },
+    ]);
   });
   test("nor are they lost when something of Pi's throws", async () => {
     let asked = 0;
@@ -86,7 +135,11 @@ describe("a consultation ends, whatever the provider does", () => {
   test("what a provider says of a failure is told without its secrets, and not at length", async () => {
     const key = `sk-proj-${"A1b2".repeat(10)}`;
     const said = `401 Incorrect API key provided: ${key}. ${"<html>".repeat(100_000)}`;
-    for (const turn of [{ stopReason: "error", errorMessage: said }, { stopReason: "aborted", errorMessage: said }, new Error(said)] as const) {
+    for (const turn of [
+      { stopReason: "error", errorMessage: said },
+      { stopReason: "aborted", errorMessage: said },
+      new Error(said),
+    ] as const) {
       const talked = JSON.stringify(await converse(talkOf([turn])));
       expect(talked).toContain("Incorrect API key provided: [REDACTED]");
       expect(talked).not.toContain(key);

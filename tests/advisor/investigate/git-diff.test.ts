@@ -9,10 +9,23 @@ let work: TestWorkspace;
 beforeAll(() => {
   work = createTestWorkspace();
   work.git("init", "-q");
-  work.write({ "a.txt": "one\n", "b.data": "two\n", ".env": "OLD=1\n", "gone.txt": "soon\n", "turned": "a file\n", "sub/c.txt": "three\n" });
+  work.write({
+    "a.txt": "one\n",
+    "b.data": "two\n",
+    ".env": "OLD=1\n",
+    "gone.txt": "soon\n",
+    turned: "a file\n",
+    "sub/c.txt": "three\n",
+  });
   work.git("add", "-A", "-f");
   work.git("commit", "-qm", "first");
-  work.write({ "a.txt": "one changed\n", "b.data": "two changed\n", ".env": `NEW=${SECRET}\n`, "untracked.txt": "x", ".env.local": SECRET });
+  work.write({
+    "a.txt": "one changed\n",
+    "b.data": "two changed\n",
+    ".env": `NEW=${SECRET}\n`,
+    "untracked.txt": "x",
+    ".env.local": SECRET,
+  });
   rmSync(work.path("gone.txt"));
 });
 afterAll(() => work.remove());
@@ -32,7 +45,8 @@ describe("git_diff shows the net change", () => {
   test("of what is staged", async () => {
     expect((await work.ask("git_diff", { staged: true })).text).toBe("(no changes)");
   });
-  test("untracked files are named", async () => expect((await work.ask("git_diff")).text).toContain("Untracked: untracked.txt"));
+  test("untracked files are named", async () =>
+    expect((await work.ask("git_diff")).text).toContain("Untracked: untracked.txt"));
   test("outside a repository it says so", async () => {
     const other = createTestWorkspace();
     expect(await other.ask("git_diff")).toMatchObject({ isError: true });
@@ -67,7 +81,10 @@ describe("a repository cannot show files from elsewhere", () => {
     work.write({ "a.txt": SECRET }, work.outside);
     work.git("config", "core.worktree", work.outside);
     for (const args of [{ patch: true }, {}, { path: "a.txt", patch: true }, { staged: true }]) {
-      expect(await work.ask("git_diff", args)).toMatchObject({ isError: true, text: "git diff is not available: the repository's files are outside the session workspace." });
+      expect(await work.ask("git_diff", args)).toMatchObject({
+        isError: true,
+        text: "git diff is not available: the repository's files are outside the session workspace.",
+      });
     }
   });
   test("nor by one that holds the workspace and more", async () => {
@@ -81,8 +98,15 @@ test("tens of thousands of changed files take no longer than git itself", async 
   many.git("init", "-q");
   const names = Array.from({ length: 20_000 }, (_, index) => `d${index % 20}/f${index}`);
   // One blob under all names: the index alone is large.
-  const blob = execFileSync("git", ["hash-object", "-w", "--stdin"], { cwd: many.root, input: "x", encoding: "utf8" }).trim();
-  execFileSync("git", ["update-index", "--index-info"], { cwd: many.root, input: names.map((name) => `100644 ${blob}\t${name}\n`).join("") });
+  const blob = execFileSync("git", ["hash-object", "-w", "--stdin"], {
+    cwd: many.root,
+    input: "x",
+    encoding: "utf8",
+  }).trim();
+  execFileSync("git", ["update-index", "--index-info"], {
+    cwd: many.root,
+    input: names.map((name) => `100644 ${blob}\t${name}\n`).join(""),
+  });
   const { text } = await many.ask("git_diff");
   expect(text).toContain("300 files changed");
   expect(text).toContain("[19700 more changed files; limit the diff to a path]");
@@ -99,7 +123,8 @@ describe("no program that a repository or a user configures runs", () => {
     return path;
   };
   const quiet = async () => {
-    for (const args of [{ patch: true }, {}, { staged: true, patch: true }, { patch: true, path: "b.data" }]) await work.ask("git_diff", args);
+    for (const args of [{ patch: true }, {}, { staged: true, patch: true }, { patch: true, path: "b.data" }])
+      await work.ask("git_diff", args);
     return existsSync(marker());
   };
 
@@ -114,20 +139,26 @@ describe("no program that a repository or a user configures runs", () => {
     expect(await quiet()).toBe(false);
     work.git("config", "--unset", "diff.external");
   });
-  test.each([["diff.evil.command"], ["diff.evil.textconv"], ["filter.evil.clean"], ["filter.evil.process"]])("%s", async (key) => {
-    work.write({ ".gitattributes": "*.data diff=evil filter=evil\n" });
-    work.git("config", key, program("driver"));
-    work.write({ "b.data": `changed for ${key}\n` });
-    expect(await quiet()).toBe(false);
-    expect((await work.ask("git_diff", { patch: true, path: "b.data" })).text).toContain(`+changed for ${key}`);
-    work.git("config", "--unset", key);
-    rmSync(work.path(".gitattributes"));
-  });
+  test.each([["diff.evil.command"], ["diff.evil.textconv"], ["filter.evil.clean"], ["filter.evil.process"]])(
+    "%s",
+    async (key) => {
+      work.write({ ".gitattributes": "*.data diff=evil filter=evil\n" });
+      work.git("config", key, program("driver"));
+      work.write({ "b.data": `changed for ${key}\n` });
+      expect(await quiet()).toBe(false);
+      expect((await work.ask("git_diff", { patch: true, path: "b.data" })).text).toContain(`+changed for ${key}`);
+      work.git("config", "--unset", key);
+      rmSync(work.path(".gitattributes"));
+    },
+  );
   test("a filter whose name git's own switches cannot say", async () => {
     work.write({ ".gitattributes": "*.data filter=a=b\n", "b.data": "changed for a=b\n" });
     work.git("config", "filter.a=b.clean", program("driver"));
     expect(await quiet()).toBe(false);
-    expect(await work.ask("git_diff", { patch: true })).toMatchObject({ isError: true, text: "git diff is not available: a content filter has `=` in its name." });
+    expect(await work.ask("git_diff", { patch: true })).toMatchObject({
+      isError: true,
+      text: "git diff is not available: a content filter has `=` in its name.",
+    });
     work.git("config", "--remove-section", "filter.a=b");
     rmSync(work.path(".gitattributes"));
   });
@@ -139,7 +170,14 @@ describe("no program that a repository or a user configures runs", () => {
     lacking.git("commit", "-qm", "first");
     const blob = lacking.git("rev-parse", "HEAD:a.txt").trim();
     rmSync(lacking.path(`.git/objects/${blob.slice(0, 2)}/${blob.slice(2)}`));
-    for (const [key, value] of [["core.repositoryFormatVersion", "1"], ["extensions.partialClone", "far"], ["remote.far.promisor", "true"], ["remote.far.url", `ext::${program("transport", "exit 1")}`], ["protocol.ext.allow", "always"]] as const) lacking.git("config", key, value);
+    for (const [key, value] of [
+      ["core.repositoryFormatVersion", "1"],
+      ["extensions.partialClone", "far"],
+      ["remote.far.promisor", "true"],
+      ["remote.far.url", `ext::${program("transport", "exit 1")}`],
+      ["protocol.ext.allow", "always"],
+    ] as const)
+      lacking.git("config", key, value);
     lacking.write({ "a.txt": "two\n" });
     expect((await lacking.ask("git_diff", { patch: true })).isError).toBe(true);
     expect(existsSync(marker())).toBe(false);

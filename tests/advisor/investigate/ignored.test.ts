@@ -11,12 +11,27 @@ afterEach(() => work.remove());
 
 const FILES = {
   ".gitignore": "dist/\n*.log\n!keep.log\n/only-here.txt\n",
-  "src/a.ts": "needle a\n", "src/b.ts": "needle b\n", "src/only-here.txt": "needle below\n", "only-here.txt": "needle top\n",
-  "dist/out.js": "needle out\n", "debug.log": "needle log\n", "keep.log": "needle kept\n", "src/.gitignore": "generated.ts\n", "src/generated.ts": "needle generated\n",
-  ".env": "needle secret\n", "new.ts": "needle new\n",
+  "src/a.ts": "needle a\n",
+  "src/b.ts": "needle b\n",
+  "src/only-here.txt": "needle below\n",
+  "only-here.txt": "needle top\n",
+  "dist/out.js": "needle out\n",
+  "debug.log": "needle log\n",
+  "keep.log": "needle kept\n",
+  "src/.gitignore": "generated.ts\n",
+  "src/generated.ts": "needle generated\n",
+  ".env": "needle secret\n",
+  "new.ts": "needle new\n",
 };
-const VISIBLE = ["keep.log:1: needle kept", "new.ts:1: needle new", "src/a.ts:1: needle a", "src/b.ts:1: needle b", "src/only-here.txt:1: needle below"];
-const lines = async (name: string, args: Record<string, unknown>) => (await work.ask(name, args, { maxResultChars: 1_000_000 })).text.split("\n");
+const VISIBLE = [
+  "keep.log:1: needle kept",
+  "new.ts:1: needle new",
+  "src/a.ts:1: needle a",
+  "src/b.ts:1: needle b",
+  "src/only-here.txt:1: needle below",
+];
+const lines = async (name: string, args: Record<string, unknown>) =>
+  (await work.ask(name, args, { maxResultChars: 1_000_000 })).text.split("\n");
 
 describe.each(["in a repository", "outside of one"])("a search honours .gitignore %s", (where) => {
   beforeEach(() => {
@@ -29,17 +44,37 @@ describe.each(["in a repository", "outside of one"])("a search honours .gitignor
   test("grep and find leave out what is ignored, and what is denied", async () => {
     expect((await lines("grep", { pattern: "needle" })).toSorted()).toEqual(VISIBLE);
     const found = await lines("find", { pattern: "*" });
-    expect(found.toSorted()).toEqual([".gitignore", "keep.log", "new.ts", "src/", "src/.gitignore", "src/a.ts", "src/b.ts", "src/only-here.txt"]);
+    expect(found.toSorted()).toEqual([
+      ".gitignore",
+      "keep.log",
+      "new.ts",
+      "src/",
+      "src/.gitignore",
+      "src/a.ts",
+      "src/b.ts",
+      "src/only-here.txt",
+    ]);
   });
   test("the rest when asked, or when the search starts there", async () => {
     const all = await lines("grep", { pattern: "needle", ignored: true });
-    expect(all.toSorted()).toEqual([...VISIBLE, "debug.log:1: needle log", "dist/out.js:1: needle out", "only-here.txt:1: needle top", "src/generated.ts:1: needle generated"].toSorted());
+    expect(all.toSorted()).toEqual(
+      [
+        ...VISIBLE,
+        "debug.log:1: needle log",
+        "dist/out.js:1: needle out",
+        "only-here.txt:1: needle top",
+        "src/generated.ts:1: needle generated",
+      ].toSorted(),
+    );
     expect(await lines("grep", { pattern: "needle", path: "dist" })).toEqual(["dist/out.js:1: needle out"]);
     expect(await lines("grep", { pattern: "needle", path: "debug.log" })).toEqual(["debug.log:1: needle log"]);
     expect(await lines("find", { pattern: "*.js", ignored: true })).toEqual(["dist/out.js"]);
   });
   test("below a folder the names are the workspace's", async () => {
-    expect((await lines("grep", { pattern: "needle", path: "src", glob: "*.ts" })).toSorted()).toEqual(["src/a.ts:1: needle a", "src/b.ts:1: needle b"]);
+    expect((await lines("grep", { pattern: "needle", path: "src", glob: "*.ts" })).toSorted()).toEqual([
+      "src/a.ts:1: needle a",
+      "src/b.ts:1: needle b",
+    ]);
   });
 });
 
@@ -55,20 +90,33 @@ describe("what git lists", () => {
     expect(await lines("find", { pattern: "*" })).toEqual(["z-tracked.txt", "a-new.txt"]);
   });
   test("repositories inside it are searched too, by their own lists", async () => {
-    work.write({ "own.txt": "needle", "inner/b.txt": "needle", "inner/.gitignore": "c.txt\n", "inner/c.txt": "needle" });
+    work.write({
+      "own.txt": "needle",
+      "inner/b.txt": "needle",
+      "inner/.gitignore": "c.txt\n",
+      "inner/c.txt": "needle",
+    });
     work.git("init", "-q");
     work.git("-C", "inner", "init", "-q");
-    expect((await lines("grep", { pattern: "needle" })).toSorted()).toEqual(["inner/b.txt:1: needle", "own.txt:1: needle"]);
+    expect((await lines("grep", { pattern: "needle" })).toSorted()).toEqual([
+      "inner/b.txt:1: needle",
+      "own.txt:1: needle",
+    ]);
   });
 });
 
 test("beside 20,000 ignored files the first 100 matches are from sources, and nothing waits for long", async () => {
   work.write({ ".gitignore": "dist/\n" });
-  work.write(Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`src/${index}.ts`, `export const needle${index} = 1;\n`])));
+  work.write(
+    Object.fromEntries(
+      Array.from({ length: 200 }, (_, index) => [`src/${index}.ts`, `export const needle${index} = 1;\n`]),
+    ),
+  );
   for (let folder = 0; folder < 20; folder += 1) {
     mkdirSync(work.path(`dist/${folder}`), { recursive: true });
     writeFileSync(work.path(`dist/${folder}/0.js`), "needle\n");
-    for (let file = 1; file < 1000; file += 1) linkSync(work.path(`dist/${folder}/0.js`), work.path(`dist/${folder}/${file}.js`));
+    for (let file = 1; file < 1000; file += 1)
+      linkSync(work.path(`dist/${folder}/0.js`), work.path(`dist/${folder}/${file}.js`));
   }
   work.git("init", "-q");
   work.git("add", "src");

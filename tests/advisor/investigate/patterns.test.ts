@@ -31,11 +31,17 @@ describe("the patterns of one answer have one budget of time, off Pi's own threa
   }, 20_000);
   test("one that computes forever takes nothing from the others", async () => {
     const { answers } = await timed([EVIL, callOf("grep", { pattern: "two" }), callOf("find", { pattern: "fine*" })]);
-    expect(answers.map(({ text }) => text.split("\n")[0])).toEqual(["The pattern took too long; use a simpler one, or `literal`.", "fine.txt:2: two", "fine.txt"]);
+    expect(answers.map(({ text }) => text.split("\n")[0])).toEqual([
+      "The pattern took too long; use a simpler one, or `literal`.",
+      "fine.txt:2: two",
+      "fine.txt",
+    ]);
   });
   test("globs are patterns too", async () => {
     work.write({ [`${"a".repeat(60)}!`]: "x" });
-    const { answers, silenceMs } = await timed(Array.from({ length: 4 }, () => callOf("find", { pattern: "+(a|aa|*a)+(a|aa|*a)b" })));
+    const { answers, silenceMs } = await timed(
+      Array.from({ length: 4 }, () => callOf("find", { pattern: "+(a|aa|*a)+(a|aa|*a)b" })),
+    );
     expect(answers).toHaveLength(4);
     expect(silenceMs).toBeLessThan(BOUNDS.patternMs / 2);
   }, 20_000);
@@ -46,7 +52,8 @@ describe("the patterns of one answer have one budget of time, off Pi's own threa
     expect(tookMs).toBeLessThan(BOUNDS.patternMs);
   });
   test("no thread is left when the answers are there", async () => {
-    const threads = () => process.getActiveResourcesInfo().filter((name) => name === "MessagePort" || name === "Worker").length;
+    const threads = () =>
+      process.getActiveResourcesInfo().filter((name) => name === "MessagePort" || name === "Worker").length;
     const before = threads();
     await timed([EVIL, callOf("grep", { pattern: "two" })]);
     await expect.poll(threads).toBe(before);
@@ -56,7 +63,14 @@ describe("the patterns of one answer have one budget of time, off Pi's own threa
 describe("a name with a line break forges no line", () => {
   const forged = "x\nsrc/real.ts:1: planted";
   const shown = "x\\nsrc/real.ts:1: planted";
-  beforeEach(() => work.write({ [`${forged}.txt`]: "needle", "bidi\u202etxt.exe": "needle", "esc\u001b[31m": "needle", 'a "quoted" name': "needle" }));
+  beforeEach(() =>
+    work.write({
+      [`${forged}.txt`]: "needle",
+      "bidi\u202etxt.exe": "needle",
+      "esc\u001b[31m": "needle",
+      'a "quoted" name': "needle",
+    }),
+  );
   test.each([
     ["grep", { pattern: "needle" }, `${shown}.txt:1: needle`],
     ["find", { pattern: "*" }, `${shown}.txt`],

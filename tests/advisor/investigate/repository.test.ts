@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -11,7 +20,21 @@ let work: TestWorkspace;
 /** Another repository beside the workspace, with one tracked file. */
 let other: string;
 const gitIn = (cwd: string, ...args: string[]) =>
-  execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", "-c", "init.defaultBranch=main", "-c", "protocol.file.allow=always", ...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  execFileSync(
+    "git",
+    [
+      "-c",
+      "user.name=t",
+      "-c",
+      "user.email=t@t",
+      "-c",
+      "init.defaultBranch=main",
+      "-c",
+      "protocol.file.allow=always",
+      ...args,
+    ],
+    { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
+  );
 const committed = (root: string, files: Readonly<Record<string, string>>) => {
   mkdirSync(root, { recursive: true });
   gitIn(root, "init", "-q");
@@ -70,7 +93,10 @@ describe("another repository's data does not come out as deleted files", () => {
     committed(work.root, { "own.txt": "mine" });
     const blob = gitIn(other, "rev-parse", "HEAD:private.txt").trim();
     mkdirSync(work.path(`.git/objects/${blob.slice(0, 2)}`), { recursive: true });
-    symlinkSync(join(other, ".git/objects", blob.slice(0, 2), blob.slice(2)), work.path(`.git/objects/${blob.slice(0, 2)}/${blob.slice(2)}`));
+    symlinkSync(
+      join(other, ".git/objects", blob.slice(0, 2), blob.slice(2)),
+      work.path(`.git/objects/${blob.slice(0, 2)}/${blob.slice(2)}`),
+    );
     gitIn(work.root, "update-index", "--add", "--cacheinfo", `100644,${blob},private.txt`);
     await refuses();
   });
@@ -109,7 +135,10 @@ describe("a repository whose data lies elsewhere by right is shown", () => {
   const shows = async (root: string, name: string) => {
     appendFileSync(join(root, name), "and more\n");
     const { text, isError } = await work.ask("git_diff", { patch: true }, { cwd: realpathSync(root) });
-    expect({ isError, shown: text.includes("+and more") || text.includes("and more") }).toEqual({ isError: false, shown: true });
+    expect({ isError, shown: text.includes("+and more") || text.includes("and more") }).toEqual({
+      isError: false,
+      shown: true,
+    });
   };
   test("of a linked work tree", async () => {
     gitIn(other, "worktree", "add", "-q", work.path("linked"));

@@ -23,7 +23,10 @@ beforeEach(async () => {
   work = createTestWorkspace();
   work.write({ "deep/dir/a.txt": "inside", "deep/dir/sub/b.txt": "inside" });
   work.write({ "a.txt": SECRET, "sub/b.txt": SECRET, "only-outside.txt": SECRET }, work.outside);
-  swapper = spawn(process.execPath, ["-e", SWAP, work.outside], { cwd: work.path("deep"), stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  swapper = spawn(process.execPath, ["-e", SWAP, work.outside], {
+    cwd: work.path("deep"),
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
   await once(swapper, "message");
 });
 afterEach(async () => {
@@ -41,14 +44,18 @@ describe("a folder that is swapped for a link between check and open is not foll
     ["grep", { pattern: "." }, 100],
     ["find", { pattern: "only-*" }, 100],
     ["find", { pattern: "*", path: "deep/dir" }, 100],
-  ] as const)("%s %j", async (tool, args, times) => {
-    let inside = 0;
-    for (let made = 0; made < times; made += 1) {
-      const { text, isError } = await work.ask(tool, args);
-      expect(text).not.toContain(SECRET);
-      expect(text).not.toContain("only-outside");
-      if (!isError) inside += 1;
-    }
-    expect(inside).toBeGreaterThan(0);
-  }, 60_000);
+  ] as const)(
+    "%s %j",
+    async (tool, args, times) => {
+      let inside = 0;
+      for (let made = 0; made < times; made += 1) {
+        const { text, isError } = await work.ask(tool, args);
+        expect(text).not.toContain(SECRET);
+        expect(text).not.toContain("only-outside");
+        if (!isError) inside += 1;
+      }
+      expect(inside).toBeGreaterThan(0);
+    },
+    60_000,
+  );
 });

@@ -9,7 +9,11 @@ import { createAccess } from "../../../src/advisor/investigate/access.ts";
 import { createSurface, type Surface, type SurfaceOptions } from "../../../src/advisor/investigate/surface.ts";
 import { policyOf } from "../../../src/advisor/policy.ts";
 
-type Options = Partial<SurfaceOptions> & { readonly config?: object; readonly cwd?: string; readonly withheld?: readonly string[] };
+type Options = Partial<SurfaceOptions> & {
+  readonly config?: object;
+  readonly cwd?: string;
+  readonly withheld?: readonly string[];
+};
 
 export interface TestWorkspace {
   readonly root: string;
@@ -19,7 +23,11 @@ export interface TestWorkspace {
   readonly git: (...args: string[]) => string;
   readonly surface: (options?: Options) => Surface;
   /** One tool call's answer. */
-  readonly ask: (name: string, args?: Record<string, unknown>, options?: Options) => Promise<{ text: string; isError: boolean; images: readonly unknown[] }>;
+  readonly ask: (
+    name: string,
+    args?: Record<string, unknown>,
+    options?: Options,
+  ) => Promise<{ text: string; isError: boolean; images: readonly unknown[] }>;
   readonly remove: () => void;
 }
 
@@ -51,7 +59,12 @@ export function createTestWorkspace(): TestWorkspace {
         writeFileSync(join(under, name), content);
       }
     },
-    git: (...args) => execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", "-c", "init.defaultBranch=main", ...args], { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
+    git: (...args) =>
+      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", "-c", "init.defaultBranch=main", ...args], {
+        cwd: root,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "pipe"],
+      }),
     ask: async (name, args = {}, options) => {
       const [answer] = await Promise.all(surface(options).run([callOf(name, args)], undefined));
       if (answer === undefined) throw new Error("the call was not run");
@@ -61,4 +74,9 @@ export function createTestWorkspace(): TestWorkspace {
   };
 }
 
-export const callOf = (name: string, args: Record<string, unknown>): ToolCall => ({ type: "toolCall", id: "c", name, arguments: JSON.parse(JSON.stringify(args)) });
+export const callOf = (name: string, args: Record<string, unknown>): ToolCall => ({
+  type: "toolCall",
+  id: "c",
+  name,
+  arguments: JSON.parse(JSON.stringify(args)),
+});

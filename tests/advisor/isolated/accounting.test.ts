@@ -9,7 +9,15 @@ const usage: Usage = { input: 100, output: 40, cacheRead: 10, cacheWrite: 20, to
 describe("contract: token counts are those that Pi reported, parts never added again", () => {
   it("keeps reasoning as a part of output and one-hour writes as a part of cache writes", () => {
     const { tokens } = account({ ...usage, reasoning: 30, cacheWrite1h: 15 }, true, policy);
-    expect(tokens).toEqual({ input: 100, output: 40, cacheRead: 10, cacheWrite: 20, cacheWrite1h: 15, reasoning: 30, totalTokens: 170 });
+    expect(tokens).toEqual({
+      input: 100,
+      output: 40,
+      cacheRead: 10,
+      cacheWrite: 20,
+      cacheWrite1h: 15,
+      reasoning: 30,
+      totalTokens: 170,
+    });
   });
 
   it("holds no price among the counts", () => {
@@ -17,8 +25,13 @@ describe("contract: token counts are those that Pi reported, parts never added a
   });
 
   it("knows a reported zero of one kind from a report of nothing", () => {
-    expect(account({ ...usage, cacheRead: 0, reasoning: 0 }, true, policy).tokens).toMatchObject({ cacheRead: 0, reasoning: 0 });
-    expect(account({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost }, true, policy).tokens).toBeNull();
+    expect(account({ ...usage, cacheRead: 0, reasoning: 0 }, true, policy).tokens).toMatchObject({
+      cacheRead: 0,
+      reasoning: 0,
+    });
+    expect(
+      account({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost }, true, policy).tokens,
+    ).toBeNull();
     expect(account(undefined, true, policy).tokens).toBeNull();
   });
 
@@ -38,7 +51,10 @@ describe("contract: the estimate is Pi's, or unknown; never a guess of nothing",
   });
 
   it("is unknown without a report", () => {
-    expect(account(undefined, true, policy)).toMatchObject({ estimatedUsd: null, costSource: expect.stringMatching(/^unknown/) });
+    expect(account(undefined, true, policy)).toMatchObject({
+      estimatedUsd: null,
+      costSource: expect.stringMatching(/^unknown/),
+    });
   });
 
   it.each<[string, Partial<Usage["cost"]>]>([

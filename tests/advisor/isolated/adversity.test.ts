@@ -16,7 +16,10 @@ describe("a log directory of another system", () => {
     const { ask, configure, endpoint, records } = await desk();
     configure({ model: "stub/advisor", logDirectory: "C:\\logs" });
     const consultation = await ask(question);
-    expect(consultation).toMatchObject({ status: "failed", error: expect.stringContaining("logDirectory must be absolute: C:\\logs is a relative path on this system") });
+    expect(consultation).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("logDirectory must be absolute: C:\\logs is a relative path on this system"),
+    });
     expect(endpoint.requests).toEqual([]);
     expect(existsSync(join(process.cwd(), "C:\\logs"))).toBe(false);
     expect(records()).toMatchObject([{ status: "failed", modelCalls: 0 }]);
@@ -26,7 +29,11 @@ describe("a log directory of another system", () => {
 describe("whatever throws, a consultation does not", () => {
   it("a registry", async () => {
     const { ask } = await desk();
-    const models = { find: () => { throw new Error("RAW-ERROR"); } };
+    const models = {
+      find: () => {
+        throw new Error("RAW-ERROR");
+      },
+    };
     const consultation = await ask(question, { models });
     expect(consultation).toMatchObject({ status: "failed", error: "Consultation failed; raw error omitted." });
     expect(JSON.stringify(consultation)).not.toContain("RAW-ERROR");
@@ -34,7 +41,9 @@ describe("whatever throws, a consultation does not", () => {
   it("a screen that is told of the request", async () => {
     const { ask, endpoint } = await desk();
     endpoint.queue("advisor", say("Keep it."));
-    const onSend = () => { throw new Error("stale"); };
+    const onSend = () => {
+      throw new Error("stale");
+    };
     expect(await ask(question, { onSend })).toMatchObject({ status: "completed", answer: "Keep it." });
   });
 });
@@ -43,8 +52,15 @@ describe("a cost that is no amount", () => {
   it("stays unknown, and never reaches Pi's totals", async () => {
     const { ask, endpoint } = await desk();
     endpoint.queue("advisor", say("Keep it."));
-    const broken = { ...model(endpoint.url, "advisor"), cost: { input: Number.NaN, output: 1, cacheRead: 0, cacheWrite: 0 } };
-    const models = { find: () => broken, streamSimple: (...[which, context, options]: Parameters<typeof streamSimple>) => streamSimple(which, context, { ...options, apiKey: "scripted-key" }) };
+    const broken = {
+      ...model(endpoint.url, "advisor"),
+      cost: { input: Number.NaN, output: 1, cacheRead: 0, cacheWrite: 0 },
+    };
+    const models = {
+      find: () => broken,
+      streamSimple: (...[which, context, options]: Parameters<typeof streamSimple>) =>
+        streamSimple(which, context, { ...options, apiKey: "scripted-key" }),
+    };
     const { usage, accounting } = await ask(question, { models });
     expect(accounting.estimatedUsd).toBeNull();
     expect(usage?.cost).toEqual({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 });
@@ -57,14 +73,23 @@ describe("the wait", () => {
   it("shows its seconds, and outlives a screen that throws", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const lines: string[] = [];
-    const progress = startProgress<undefined>((update) => {
-      lines.push(update.content.map((part) => (part.type === "text" ? part.text : "")).join(""));
-      if (lines.length === 2) throw new Error("stale");
-    }, undefined, "stub/advisor");
+    const progress = startProgress<undefined>(
+      (update) => {
+        lines.push(update.content.map((part) => (part.type === "text" ? part.text : "")).join(""));
+        if (lines.length === 2) throw new Error("stale");
+      },
+      undefined,
+      "stub/advisor",
+    );
     vi.advanceTimersByTime(3000);
     progress.stop();
     vi.advanceTimersByTime(3000);
-    expect(lines).toEqual(["Consulting advisor (stub/advisor)…", "Consulting advisor (stub/advisor)… 1s", "Consulting advisor (stub/advisor)… 2s", "Consulting advisor (stub/advisor)… 3s"]);
+    expect(lines).toEqual([
+      "Consulting advisor (stub/advisor)…",
+      "Consulting advisor (stub/advisor)… 1s",
+      "Consulting advisor (stub/advisor)… 2s",
+      "Consulting advisor (stub/advisor)… 3s",
+    ]);
   });
 });
 

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { streamSimple } from "@mariozechner/pi-ai/compat";
 import * as fc from "fast-check";
@@ -13,7 +22,8 @@ import { model } from "./model.ts";
 import { policy } from "./policy.ts";
 import { temporaryFolder } from "./workspace.ts";
 
-const textOf = (result: ReturnType<typeof toolResult>) => result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
+const textOf = (result: ReturnType<typeof toolResult>) =>
+  result.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
 
 describe("contract: a consultation is one dispatch of instructions and question, under a session of its own", () => {
   it("sends two messages, no tools, no retries, the limits of the config", async () => {
@@ -25,7 +35,10 @@ describe("contract: a consultation is one dispatch of instructions and question,
     expect(endpoint.requests[0]?.body).toMatchObject({
       messages: [
         { role: "system", content: instructions },
-        { role: "user", content: requestText({ question: question.question, purpose: "decision", context: question.context }).user },
+        {
+          role: "user",
+          content: requestText({ question: question.question, purpose: "decision", context: question.context }).user,
+        },
       ],
       max_completion_tokens: 77,
       reasoning_effort: "low",
@@ -57,7 +70,9 @@ describe("contract: a consultation is one dispatch of instructions and question,
     const consultation = await ask({ ...question, model: "stub/other" });
     expect(consultation).toMatchObject({ status: "completed", model: "stub/other", answer: "from the other" });
     expect(endpoint.requestsOf("advisor")).toHaveLength(0);
-    expect(records()).toMatchObject([{ request: { defaultModel: "stub/advisor", override: "stub/other", selected: "stub/other" } }]);
+    expect(records()).toMatchObject([
+      { request: { defaultModel: "stub/advisor", override: "stub/other", selected: "stub/other" } },
+    ]);
     endpoint.queue("advisor", say("from the configured one"));
     await expect(ask(question)).resolves.toMatchObject({ model: "stub/advisor" });
   });
@@ -85,14 +100,22 @@ describe("contract: only a finished answer with text is a success", () => {
     expect(consultation).toMatchObject({ status: "completed", answer: "Keep it.", warnings: [] });
     expect(JSON.stringify(toolResult(consultation))).not.toContain("HIDDEN-THOUGHT");
     expect(records()).toMatchObject([{ status: "completed", answer: "Keep it.", finishReason: "stop", modelCalls: 1 }]);
-    expect(readdirSync(logDirectory).map((name) => readFileSync(join(logDirectory, name), "utf8")).join("")).not.toContain("HIDDEN-THOUGHT");
+    expect(
+      readdirSync(logDirectory)
+        .map((name) => readFileSync(join(logDirectory, name), "utf8"))
+        .join(""),
+    ).not.toContain("HIDDEN-THOUGHT");
   });
 
   it("keeps a cut-off answer, as incomplete", async () => {
     const { endpoint, ask, records } = await desk();
     endpoint.queue("advisor", say("Half an ans", { finish: "length" }));
     const consultation = await ask(question);
-    expect(consultation).toMatchObject({ status: "incomplete", answer: "Half an ans", accounting: { complete: false } });
+    expect(consultation).toMatchObject({
+      status: "incomplete",
+      answer: "Half an ans",
+      accounting: { complete: false },
+    });
     const text = textOf(toolResult(consultation));
     expect(text).toMatch(/^\[incomplete\] Provider response incomplete or empty; raw provider error omitted/);
     expect(text).toContain("Half an ans");
@@ -126,8 +149,13 @@ describe("contract: no raw provider error leaves", () => {
     const { endpoint, ask, logDirectory } = await desk();
     endpoint.queue("advisor", fail(status, "RAW-ERROR"));
     const consultation = await ask(question);
-    expect(consultation).toMatchObject({ status: "failed", error: "Provider response incomplete or empty; raw provider error omitted." });
-    const log = readdirSync(logDirectory).map((name) => readFileSync(join(logDirectory, name), "utf8")).join("");
+    expect(consultation).toMatchObject({
+      status: "failed",
+      error: "Provider response incomplete or empty; raw provider error omitted.",
+    });
+    const log = readdirSync(logDirectory)
+      .map((name) => readFileSync(join(logDirectory, name), "utf8"))
+      .join("");
     expect(JSON.stringify(toolResult(consultation)) + log).not.toMatch(/RAW-ERROR/);
   });
 
@@ -178,16 +206,23 @@ describe("contract: what cannot be accepted is refused before a call", () => {
 
   it("an argument that is unknown or wrong, which is not kept", async () => {
     const { ask, calls, records } = await desk();
-    await expect(ask({ ...question, history: "all of it" })).resolves.toMatchObject({ error: "Invalid advisor input: unknown argument `history`" });
+    await expect(ask({ ...question, history: "all of it" })).resolves.toMatchObject({
+      error: "Invalid advisor input: unknown argument `history`",
+    });
     expect(calls).toEqual([]);
     expect(JSON.stringify(records())).not.toContain("all of it");
   });
 
   it("and names of any length are repeated on one short line", async () => {
     const { ask, records } = await desk();
-    for (const args of [{ ...question, [`long\n${"x".repeat(100_000)}`]: 1 }, { ...question, model: `stub/${"x".repeat(100_000)}` }]) {
+    for (const args of [
+      { ...question, [`long\n${"x".repeat(100_000)}`]: 1 },
+      { ...question, model: `stub/${"x".repeat(100_000)}` },
+    ]) {
       const { error = "" } = await ask(args);
-      expect(error).toMatch(/^(Invalid advisor input: unknown argument `long x|Requested advisor model not found; no fallback: stub\/x)x+…$/);
+      expect(error).toMatch(
+        /^(Invalid advisor input: unknown argument `long x|Requested advisor model not found; no fallback: stub\/x)x+…$/,
+      );
       expect(error.length).toBeLessThan(300);
     }
     expect(records()[0]?.error?.length).toBeLessThan(300);
@@ -211,9 +246,18 @@ describe("contract: what cannot be accepted is refused before a call", () => {
 
   it("a model that Pi does not know; no other takes its place", async () => {
     const { endpoint, ask, records } = await desk();
-    await expect(ask({ ...question, model: "stub/advisor-2" })).resolves.toMatchObject({ status: "failed", error: "Requested advisor model not found; no fallback: stub/advisor-2" });
+    await expect(ask({ ...question, model: "stub/advisor-2" })).resolves.toMatchObject({
+      status: "failed",
+      error: "Requested advisor model not found; no fallback: stub/advisor-2",
+    });
     expect(endpoint.requests).toHaveLength(0);
-    expect(records()).toMatchObject([{ modelCalls: 0, input: { model: "stub/advisor-2" }, request: { selected: "stub/advisor-2", defaultModel: "stub/advisor" } }]);
+    expect(records()).toMatchObject([
+      {
+        modelCalls: 0,
+        input: { model: "stub/advisor-2" },
+        request: { selected: "stub/advisor-2", defaultModel: "stub/advisor" },
+      },
+    ]);
     expect(records()[0]).not.toHaveProperty("resolvedModel");
   });
 });
@@ -222,7 +266,10 @@ describe("contract: cancel and time limit end the wait at once", () => {
   it("a cancel before the call sends nothing", async () => {
     const { ask, calls, released, records } = await desk();
     const consultation = await ask(question, { signal: AbortSignal.abort() });
-    expect(consultation).toMatchObject({ status: "cancelled", error: "Consultation cancelled before anything was sent." });
+    expect(consultation).toMatchObject({
+      status: "cancelled",
+      error: "Consultation cancelled before anything was sent.",
+    });
     expect([calls, released]).toEqual([[], []]);
     expect(records()).toMatchObject([{ status: "cancelled", modelCalls: 0 }]);
   });
@@ -235,7 +282,10 @@ describe("contract: cancel and time limit end the wait at once", () => {
       return hang();
     });
     const consultation = await ask(question, { signal: stop.signal });
-    expect(consultation).toMatchObject({ status: "cancelled", accounting: { complete: false, tokens: null, estimatedUsd: null } });
+    expect(consultation).toMatchObject({
+      status: "cancelled",
+      accounting: { complete: false, tokens: null, estimatedUsd: null },
+    });
     expect(released[0]).toBe(consultation.id);
     expect(records()).toMatchObject([{ status: "cancelled", modelCalls: 1 }]);
   });
@@ -253,7 +303,11 @@ describe("contract: cancel and time limit end the wait at once", () => {
         },
       },
     });
-    expect(consultation).toMatchObject({ status: "timeout", error: "Consultation timed out after 20 ms; the provider may go on and bill.", accounting: { complete: false } });
+    expect(consultation).toMatchObject({
+      status: "timeout",
+      error: "Consultation timed out after 20 ms; the provider may go on and bill.",
+      accounting: { complete: false },
+    });
     expect(signal?.aborted).toBe(true);
     expect(released).toEqual([consultation.id]);
     expect(records()).toMatchObject([{ status: "timeout", finishReason: null }]);
@@ -280,7 +334,12 @@ describe("contract: provider resources are given back after every dispatch, and 
       },
     });
     const warnings = ["Provider resources of this consultation could not be released."];
-    expect(consultation).toMatchObject({ status: "completed", answer: "fine", warnings, usage: { input: 10, output: 5 } });
+    expect(consultation).toMatchObject({
+      status: "completed",
+      answer: "fine",
+      warnings,
+      usage: { input: 10, output: 5 },
+    });
     expect(records()).toMatchObject([{ warnings }]);
   });
 });
@@ -298,7 +357,10 @@ describe("contract: a limit that is not sent is said in the result and in the re
             ...options,
             apiKey: "scripted-key",
             onPayload: async (payload) => {
-              const { max_completion_tokens: _default, ...body } = { max_completion_tokens: 0, ...(typeof payload === "object" ? payload : {}) };
+              const { max_completion_tokens: _default, ...body } = {
+                max_completion_tokens: 0,
+                ...(typeof payload === "object" ? payload : {}),
+              };
               await options.onPayload?.(body, model);
               return body;
             },
@@ -306,7 +368,9 @@ describe("contract: a limit that is not sent is said in the result and in the re
       },
     });
     expect(endpoint.requests[0]?.body).not.toHaveProperty("max_completion_tokens");
-    expect(consultation.warnings).toEqual(["Configured maxTokens 4096 is not sent by openai-completions: it is not an output-token or cost cap."]);
+    expect(consultation.warnings).toEqual([
+      "Configured maxTokens 4096 is not sent by openai-completions: it is not an output-token or cost cap.",
+    ]);
     expect(textOf(toolResult(consultation))).toContain("not an output-token or cost cap");
     expect(records()).toMatchObject([{ warnings: consultation.warnings }]);
   });
@@ -321,7 +385,9 @@ describe("contract: a log that fails never costs the answer", () => {
     endpoint.queue("advisor", say("fine"));
     const consultation = await ask(question);
     expect(consultation).toMatchObject({ status: "completed", answer: "fine" });
-    expect(consultation.warnings[0]).toMatch(/^Private log could not be written \(.*symbolic link\); check log path and permissions\.$/);
+    expect(consultation.warnings[0]).toMatch(
+      /^Private log could not be written \(.*symbolic link\); check log path and permissions\.$/,
+    );
     expect(readdirSync(target)).toEqual([]);
   });
 
@@ -357,7 +423,17 @@ describe("contract: a log that fails never costs the answer", () => {
     const { id } = await ask(question);
     const found = records();
     const log = keeper(logDirectory, "00000000-0000-4000-8000-000000000001", (text) => text);
-    for (const record of found) await log.complete(record, { ...policy, decide: () => { throw new Error("no table"); } }, Date.now());
+    for (const record of found)
+      await log.complete(
+        record,
+        {
+          ...policy,
+          decide: () => {
+            throw new Error("no table");
+          },
+        },
+        Date.now(),
+      );
     expect(log.warnings()).toEqual(["Private log retention failed (no table); check log path and permissions."]);
     expect(records().map((record) => record.id)).toEqual([id, id]);
   });
@@ -367,12 +443,23 @@ describe("contract: redaction is the log's alone", () => {
   it("leaves request and answer as they are", async () => {
     const { endpoint, ask, records, logDirectory } = await desk();
     const secret = "hunter2-hunter2";
-    const where = { env: { XDG_STATE_HOME: dirname(dirname(logDirectory)), DEPLOY_PASSWORD: secret }, home: "/", agentDir: "/nowhere", cwd: "/", trusted: false };
+    const where = {
+      env: { XDG_STATE_HOME: dirname(dirname(logDirectory)), DEPLOY_PASSWORD: secret },
+      home: "/",
+      agentDir: "/nowhere",
+      cwd: "/",
+      trusted: false,
+    };
     endpoint.queue("advisor", say(`Never log ${secret}.`));
-    const consultation = await ask({ question: `Is ${secret} fine?`, purpose: "critique", context: `password=${secret}`, model: "stub/advisor" }, { where });
+    const consultation = await ask(
+      { question: `Is ${secret} fine?`, purpose: "critique", context: `password=${secret}`, model: "stub/advisor" },
+      { where },
+    );
     expect(consultation.answer).toBe(`Never log ${secret}.`);
     expect(JSON.stringify(endpoint.requests[0]?.body)).toContain(`Is ${secret} fine?`);
-    expect(records()).toMatchObject([{ input: { question: `Is ${REDACTED} fine?` }, answer: `Never log ${REDACTED}.`, redaction: { applied: true } }]);
+    expect(records()).toMatchObject([
+      { input: { question: `Is ${REDACTED} fine?` }, answer: `Never log ${REDACTED}.`, redaction: { applied: true } },
+    ]);
     expect(JSON.stringify(records())).not.toContain(secret);
   });
 });
@@ -429,18 +516,28 @@ describe("contract: every field of the record", () => {
     endpoint.queue("advisor", say("fine", { usage: null }));
     const consultation = await ask(question);
     expect(consultation).not.toHaveProperty("usage");
-    expect(records()).toMatchObject([{ accounting: { tokens: null, estimatedUsd: null, actualBilledUsd: null, complete: true } }]);
+    expect(records()).toMatchObject([
+      { accounting: { tokens: null, estimatedUsd: null, actualBilledUsd: null, complete: true } },
+    ]);
   });
 
   it("fits the schema for any text that anyone writes", async () => {
     const { endpoint, ask, records } = await desk();
     endpoint.answer("advisor", ({ body }) => say(JSON.stringify(body).slice(0, 500)));
     await fc.assert(
-      fc.asyncProperty(fc.string({ minLength: 1, unit: "binary" }), fc.option(fc.string({ unit: "binary" }), { nil: undefined }), async (asked, context) => {
-        const { id } = await ask({ question: asked, purpose: "critique", ...(context === undefined ? {} : { context }) });
-        const record = records().find((one) => one.id === id);
-        expect(record).toBeDefined();
-      }),
+      fc.asyncProperty(
+        fc.string({ minLength: 1, unit: "binary" }),
+        fc.option(fc.string({ unit: "binary" }), { nil: undefined }),
+        async (asked, context) => {
+          const { id } = await ask({
+            question: asked,
+            purpose: "critique",
+            ...(context === undefined ? {} : { context }),
+          });
+          const record = records().find((one) => one.id === id);
+          expect(record).toBeDefined();
+        },
+      ),
       { numRuns: 25 },
     );
   });
@@ -455,9 +552,18 @@ describe("the tool's result", () => {
     const [answer, last = ""] = textOf(result).split("\n\n");
     expect(answer).toBe("Keep it.");
     expect(last.split("\n")[0]).toBe(`Consultation: ${consultation.id}`);
-    expect(JSON.parse(last.slice(last.indexOf("{")))).toEqual({ model: "stub/advisor", status: "completed", accounting: consultation.accounting, warnings: [] });
+    expect(JSON.parse(last.slice(last.indexOf("{")))).toEqual({
+      model: "stub/advisor",
+      status: "completed",
+      accounting: consultation.accounting,
+      warnings: [],
+    });
     expect(textOf(result)).not.toContain(logDirectory);
-    expect(result).toMatchObject({ isError: false, details: { id: consultation.id, logDirectory }, usage: { totalTokens: 15 } });
+    expect(result).toMatchObject({
+      isError: false,
+      details: { id: consultation.id, logDirectory },
+      usage: { totalTokens: 15 },
+    });
     expect(existsSync(join(logDirectory, `${consultation.id}.completed.json`))).toBe(true);
   });
 });

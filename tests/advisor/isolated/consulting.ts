@@ -36,7 +36,8 @@ export async function desk(): Promise<Desk> {
   const known = new Map(["advisor", "other"].map((id) => [`stub/${id}`, model(endpoint.url, id)]));
   const calls: SimpleStreamOptions[] = [];
   const released: string[] = [];
-  const configure: Desk["configure"] = (config) => writeFileSync(join(agentDir, "pi-advisor.json"), typeof config === "string" ? config : JSON.stringify(config));
+  const configure: Desk["configure"] = (config) =>
+    writeFileSync(join(agentDir, "pi-advisor.json"), typeof config === "string" ? config : JSON.stringify(config));
   configure({ model: "stub/advisor" });
   return {
     endpoint,

@@ -1,5 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +27,8 @@ const program = at("crash/consult-once.ts");
 const asked = "Keep our own retry?";
 
 const logOf = (top: string) => join(top, "state", "pi-advisor", "consultations");
-const pathsIn = (top: string) => (existsSync(logOf(top)) ? readdirSync(logOf(top)).map((name) => join(logOf(top), name)) : []);
+const pathsIn = (top: string) =>
+  existsSync(logOf(top)) ? readdirSync(logOf(top)).map((name) => join(logOf(top), name)) : [];
 
 interface Ran {
   readonly signal: string | null;
@@ -74,7 +86,8 @@ const points = trace.flatMap((name, index) => [
 
 describe("a process killed at any step of the log's life", () => {
   it("has these steps to be killed at", () => {
-    for (const name of ["open", "write", "sync", "close", "rename", "rm", "readdir", "unlink"]) expect(trace).toContain(name);
+    for (const name of ["open", "write", "sync", "close", "rename", "rm", "readdir", "unlink"])
+      expect(trace).toContain(name);
   });
 
   it.each(points)("loses and tears nothing when killed $when", async ({ point }) => {
@@ -82,7 +95,11 @@ describe("a process killed at any step of the log's life", () => {
     expect(consultOnce(top, point).signal).toBe("SIGKILL");
 
     // Nothing torn under a final name, and no name that is not the log's.
-    const files = pathsIn(top).map((path) => ({ path, name: path.slice(logOf(top).length + 1), text: readFileSync(path, "utf8") }));
+    const files = pathsIn(top).map((path) => ({
+      path,
+      name: path.slice(logOf(top).length + 1),
+      text: readFileSync(path, "utf8"),
+    }));
     const own = files.filter(({ name }) => name !== "notes.txt");
     for (const { name, text } of own) {
       const stage = parseFileName(name)?.stage;
@@ -101,7 +118,8 @@ describe("a process killed at any step of the log's life", () => {
 
     // The next consultation works, and leaves what was left over alone.
     await expect(consultIn(top)).resolves.toMatchObject({ status: "completed", warnings: [] });
-    for (const { path, text } of [...leftOver, ...files.filter(({ name }) => name === "notes.txt")]) expect(readFileSync(path, "utf8")).toBe(text);
+    for (const { path, text } of [...leftOver, ...files.filter(({ name }) => name === "notes.txt")])
+      expect(readFileSync(path, "utf8")).toBe(text);
   });
 });
 

@@ -4,10 +4,15 @@ import { logRedaction, redactStrings } from "../../../src/advisor/isolated/log-r
 import { REDACTED } from "../../../src/host/redaction.ts";
 
 describe("contract: known secret values of the environment leave the log", () => {
-  it.each(["DEPLOY_KEY", "npm_token", "MySecret", "DB_PASSWORD", "DB_PASSWD", "SSH_PASSPHRASE", "AWS_CREDENTIALS"])("takes the value of %s", (name) => {
-    const clean = logRedaction({ [name]: "correct horse battery" });
-    expect(clean("it was correct horse battery, twice: correct horse battery")).toBe(`it was ${REDACTED}, twice: ${REDACTED}`);
-  });
+  it.each(["DEPLOY_KEY", "npm_token", "MySecret", "DB_PASSWORD", "DB_PASSWD", "SSH_PASSPHRASE", "AWS_CREDENTIALS"])(
+    "takes the value of %s",
+    (name) => {
+      const clean = logRedaction({ [name]: "correct horse battery" });
+      expect(clean("it was correct horse battery, twice: correct horse battery")).toBe(
+        `it was ${REDACTED}, twice: ${REDACTED}`,
+      );
+    },
+  );
 
   it("leaves ordinary variables and short values alone", () => {
     const clean = logRedaction({ HOME: "/home/someone", API_KEY: "1234567", EMPTY_TOKEN: "", GONE_TOKEN: undefined });
@@ -26,21 +31,29 @@ describe("contract: known secret values of the environment leave the log", () =>
 
   it("lets no secret through, wherever it stands", () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 8 }).filter((value) => value.trim().length >= 8), fc.string(), fc.string(), (secret, before, after) => {
-        const clean = logRedaction({ SOME_SECRET: secret });
-        // A secret made of the marker's own letters would be found in the marker.
-        fc.pre(!REDACTED.includes(secret.trim()));
-        expect(clean(`${before} ${secret} ${after}`)).not.toContain(secret.trim());
-      }),
+      fc.property(
+        fc.string({ minLength: 8 }).filter((value) => value.trim().length >= 8),
+        fc.string(),
+        fc.string(),
+        (secret, before, after) => {
+          const clean = logRedaction({ SOME_SECRET: secret });
+          // A secret made of the marker's own letters would be found in the marker.
+          fc.pre(!REDACTED.includes(secret.trim()));
+          expect(clean(`${before} ${secret} ${after}`)).not.toContain(secret.trim());
+        },
+      ),
     );
   });
 });
 
 describe("contract: common token formats leave the log", () => {
   const clean = logRedaction({});
-  it.each(["sk-abcd1234", "ghp_abcd1234", "github_pat_abcd1234", "AKIAABCDEFGHIJKLMNOP", "xoxb-1234567890-abc"])("%s", (token) => {
-    expect(clean(`key ${token}.`)).not.toContain(token);
-  });
+  it.each(["sk-abcd1234", "ghp_abcd1234", "github_pat_abcd1234", "AKIAABCDEFGHIJKLMNOP", "xoxb-1234567890-abc"])(
+    "%s",
+    (token) => {
+      expect(clean(`key ${token}.`)).not.toContain(token);
+    },
+  );
   it("a bearer header", () => {
     expect(clean("Authorization: Bearer abcdefgh12345678")).not.toContain("abcdefgh12345678");
   });
@@ -54,7 +67,12 @@ describe("only string values are redacted", () => {
 
   it("keeps keys, numbers, and the log's own words, so that the record stays readable", () => {
     const record = { status: "completed", supersecret: 12, nested: [{ text: "supersecret" }], none: null };
-    expect(redactStrings(record, clean)).toEqual({ status: "completed", supersecret: 12, nested: [{ text: REDACTED }], none: null });
+    expect(redactStrings(record, clean)).toEqual({
+      status: "completed",
+      supersecret: 12,
+      nested: [{ text: REDACTED }],
+      none: null,
+    });
   });
 
   it("leaves the value it was given as it was", () => {

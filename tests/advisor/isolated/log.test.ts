@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ensurePrivateDirectory } from "../../../src/host/consultations/directory.ts";
@@ -104,7 +113,9 @@ describe("contract: shared directories and symbolic links are refused", () => {
 
   it("is created once by many at the same moment", async () => {
     const directory = join(temporaryFolder(), "a", "b", "c");
-    await expect(Promise.all(Array.from({ length: 20 }, () => ensurePrivateDirectory(directory)))).resolves.toHaveLength(20);
+    await expect(
+      Promise.all(Array.from({ length: 20 }, () => ensurePrivateDirectory(directory))),
+    ).resolves.toHaveLength(20);
   });
 });
 
@@ -112,7 +123,15 @@ describe("the log knows its own file names and no others", () => {
   it.each(["pending", "finalizing", "completed"] as const)("%s", (stage) => {
     expect(parseFileName(fileName(id, stage))).toEqual({ id, stage });
   });
-  it.each([reviewName(id), `${id}.json`, `${id}.completed.json.bak`, `x${id}.completed.json`, `${id.toUpperCase()}.completed.json`, "notes.completed.json", ""])("not %s", (name) => {
+  it.each([
+    reviewName(id),
+    `${id}.json`,
+    `${id}.completed.json.bak`,
+    `x${id}.completed.json`,
+    `${id.toUpperCase()}.completed.json`,
+    "notes.completed.json",
+    "",
+  ])("not %s", (name) => {
     expect(parseFileName(name)).toBeUndefined();
   });
 });

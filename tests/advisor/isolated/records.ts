@@ -5,7 +5,10 @@ import type { ConsultationRecord } from "../../../generated/consultation-log.ts"
 import { consultationLog } from "../../../generated/validators.js";
 
 /** The records in a log, all or those whose file is wanted, each held against the published schema. */
-export function recordsIn(directory: string, wanted: (name: string) => boolean = (name) => name.endsWith(".json")): readonly ConsultationRecord[] {
+export function recordsIn(
+  directory: string,
+  wanted: (name: string) => boolean = (name) => name.endsWith(".json"),
+): readonly ConsultationRecord[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
     .filter(wanted)

@@ -3,7 +3,13 @@ import { inputChars, instructions, requestText } from "../../../src/advisor/isol
 
 describe("contract: the instructions ask for five short sections", () => {
   it("names them in the contract's order", () => {
-    const sections = [/recommendation/i, /evidence and reasoning/i, /strongest objection or uncertainty/i, /smallest next step/i, /stop condition/i];
+    const sections = [
+      /recommendation/i,
+      /evidence and reasoning/i,
+      /strongest objection or uncertainty/i,
+      /smallest next step/i,
+      /stop condition/i,
+    ];
     const numbered = instructions.split("\n").filter((line) => /^\d\. /.test(line));
     expect(numbered).toHaveLength(sections.length);
     for (const [index, section] of sections.entries()) expect(numbered[index]).toMatch(section);
@@ -31,7 +37,9 @@ describe("contract: the request is the instructions and this question, word for 
   });
 
   it("leaves the override out of the words that are sent", () => {
-    expect(requestText({ question: "Q?", purpose: "decision", model: "openai/secret-choice" }).user).not.toContain("secret-choice");
+    expect(requestText({ question: "Q?", purpose: "decision", model: "openai/secret-choice" }).user).not.toContain(
+      "secret-choice",
+    );
   });
 });
 

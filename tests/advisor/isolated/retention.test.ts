@@ -28,7 +28,12 @@ const completed = (number: number) => fileName(idOf(number), "completed");
 
 describe("contract: completed records older than 30 days go", () => {
   it("keeps those of 30 days and less", async () => {
-    const folder = logFolder({ [completed(1)]: { days: 30.1 }, [completed(2)]: { days: 29.9 }, [completed(3)]: { days: 0 }, [completed(4)]: { days: -1 } });
+    const folder = logFolder({
+      [completed(1)]: { days: 30.1 },
+      [completed(2)]: { days: 29.9 },
+      [completed(3)]: { days: 0 },
+      [completed(4)]: { days: -1 },
+    });
     await applyRetention(folder, policy, now);
     expect(readdirSync(folder).toSorted()).toEqual([completed(2), completed(3), completed(4)]);
   });
@@ -47,7 +52,10 @@ describe("contract: above 100 MiB the oldest go first", () => {
   });
 
   it("leaves exactly 100 MiB alone", async () => {
-    const folder = logFolder({ [completed(1)]: { days: 2, mebibytes: 50 }, [completed(2)]: { days: 1, mebibytes: 50 } });
+    const folder = logFolder({
+      [completed(1)]: { days: 2, mebibytes: 50 },
+      [completed(2)]: { days: 1, mebibytes: 50 },
+    });
     await applyRetention(folder, policy, now);
     expect(readdirSync(folder)).toHaveLength(2);
   });
@@ -63,7 +71,12 @@ describe("contract: unfinished records, links and other files are never touched"
   it("keeps them however old and large", async () => {
     const old = { days: 400, mebibytes: 200 };
     const unfinished: readonly Stage[] = ["pending", "finalizing"];
-    const names = [...unfinished.map((stage) => fileName(idOf(1), stage)), reviewName(idOf(1)), "notes.completed.json", `${completed(2)}.bak`];
+    const names = [
+      ...unfinished.map((stage) => fileName(idOf(1), stage)),
+      reviewName(idOf(1)),
+      "notes.completed.json",
+      `${completed(2)}.bak`,
+    ];
     const folder = logFolder(Object.fromEntries([...names, completed(9)].map((name) => [name, old])));
     mkdirSync(join(folder, completed(3)));
     symlinkSync(join(folder, names[2] ?? ""), join(folder, completed(4)));
@@ -85,7 +98,9 @@ describe("contract: unfinished records, links and other files are never touched"
 
 describe("several processes may clear up at once", () => {
   it("removes each record once and fails for none", async () => {
-    const folder = logFolder(Object.fromEntries(Array.from({ length: 60 }, (_, index) => [completed(index), { days: 31 + index }])));
+    const folder = logFolder(
+      Object.fromEntries(Array.from({ length: 60 }, (_, index) => [completed(index), { days: 31 + index }])),
+    );
     await Promise.all(Array.from({ length: 8 }, () => applyRetention(folder, policy, now)));
     expect(readdirSync(folder)).toEqual([]);
   });

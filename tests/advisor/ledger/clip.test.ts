@@ -12,7 +12,9 @@ describe("a longer part keeps its head and its tail with a marked gap", () => {
     expect(clip("abcdefghij", 10, gap)).toBe("abcdefghij");
   });
   test("names how to get the rest", () => {
-    expect(clip("x".repeat(30), 10, expandable("e7"))).toContain('[… 20 chars omitted — advisor_expand("e7") for the full text …]');
+    expect(clip("x".repeat(30), 10, expandable("e7"))).toContain(
+      '[… 20 chars omitted — advisor_expand("e7") for the full text …]',
+    );
   });
   test.each([0, 1, 2, 3])("a cap of %i keeps no more than that", (cap) => {
     expect(clip("abcdefghij", cap, () => "").length).toBe(cap);

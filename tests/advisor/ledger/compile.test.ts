@@ -27,7 +27,9 @@ describe("every user message on the branch is sent verbatim", () => {
     branch.add({ type: "compaction", summary: "They talked about files.", firstKeptEntryId: kept, tokensBefore: 10 });
     branch.user("New words.");
     const text = whole(branch);
-    expect(text).toContain("The user's own words before the summary boundary (verbatim, in order — these are the authoritative statement of intent):");
+    expect(text).toContain(
+      "The user's own words before the summary boundary (verbatim, in order — these are the authoritative statement of intent):",
+    );
     expect(text).toContain("[user] Never touch the lock file.");
     expect(text).toContain("[compaction summary — pi's paraphrase, not the user's words]\nThey talked about files.");
     expect(text).not.toContain("old work");
@@ -130,7 +132,11 @@ describe("what the executor thinks and writes", () => {
     const last = textsOf(branch.entries).at(-1) ?? "";
     expect(last).toMatch(/Executor's question:\n<executor_question \w+>\nWhich of the two\?/);
     expect(whole(branch).split("Which of the two?")).toHaveLength(2);
-    expect(last.endsWith("Advise the executor on the situation above. Ground every claim in the log; do not invent executor actions.")).toBe(true);
+    expect(
+      last.endsWith(
+        "Advise the executor on the situation above. Ground every claim in the log; do not invent executor actions.",
+      ),
+    ).toBe(true);
   });
 });
 
@@ -138,14 +144,31 @@ describe("messages of extensions, shell runs and state", () => {
   const branch = new BranchBuilder();
   branch.add({ type: "custom_message", customType: "todo", content: "Visible\nnote", display: true });
   branch.add({ type: "custom_message", customType: "secret", content: "HIDDEN MESSAGE", display: false });
-  branch.message({ role: "bashExecution", command: "make all", output: "ok\nok", exitCode: 0, cancelled: false, truncated: false });
-  branch.message({ role: "bashExecution", command: "EXCLUDED RUN", output: "x", exitCode: 0, cancelled: false, truncated: false, excludeFromContext: true });
+  branch.message({
+    role: "bashExecution",
+    command: "make all",
+    output: "ok\nok",
+    exitCode: 0,
+    cancelled: false,
+    truncated: false,
+  });
+  branch.message({
+    role: "bashExecution",
+    command: "EXCLUDED RUN",
+    output: "x",
+    exitCode: 0,
+    cancelled: false,
+    truncated: false,
+    excludeFromContext: true,
+  });
   branch.add({ type: "custom", customType: "advisor-context-anchor", data: { entryId: "STATE" } });
   branch.add({ type: "model_change", provider: "p", modelId: "MODELCHANGE" });
   const text = whole(branch);
 
-  test("a shown message is previewed on one line", () => expect(text).toContain("[extension message: todo] Visible note"));
-  test("up to customPreviewChars", () => expect(whole(branch, { customPreviewChars: 7 })).toContain("[extension message: todo] Visible…"));
+  test("a shown message is previewed on one line", () =>
+    expect(text).toContain("[extension message: todo] Visible note"));
+  test("up to customPreviewChars", () =>
+    expect(whole(branch, { customPreviewChars: 7 })).toContain("[extension message: todo] Visible…"));
   test("a hidden one is withheld", () => expect(text).not.toContain("HIDDEN MESSAGE"));
   test("a shell run is the user's", () => expect(text).toContain("[user shell] make all · exit 0 · 2 lines"));
   test("a `!!` run is withheld", () => expect(text).not.toContain("EXCLUDED RUN"));
@@ -160,11 +183,17 @@ describe("no image is ever embedded in the ledger", () => {
   branch.ask("?");
 
   test("a pasted one is named, and that no path exists", () => {
-    expect(whole(branch)).toContain("[user] Look: [2 images the user pasted — no file path exists for them; ask the executor what they show if it matters]");
-    expect(whole(branch)).toContain("[user] [1 image the user pasted — no file path exists for it; ask the executor what it shows if it matters]");
+    expect(whole(branch)).toContain(
+      "[user] Look: [2 images the user pasted — no file path exists for them; ask the executor what they show if it matters]",
+    );
+    expect(whole(branch)).toContain(
+      "[user] [1 image the user pasted — no file path exists for it; ask the executor what it shows if it matters]",
+    );
   });
   test("a tool's one points at its file", () => {
-    expect(whole(branch, { tailToolCalls: 0 })).toContain(`#${id} read · shot.png · ok · 1 image · read the path above to view`);
+    expect(whole(branch, { tailToolCalls: 0 })).toContain(
+      `#${id} read · shot.png · ok · 1 image · read the path above to view`,
+    );
     expect(whole(branch)).toContain("[1 image omitted]");
   });
   test("no bytes are sent", () => {
@@ -200,20 +229,32 @@ describe("past consultations", () => {
   });
   test("all answers of a parallel batch are replayed, and its other calls keep their cards", () => {
     const branch = new BranchBuilder();
-    branch.assistant("Both?", [{ id: "a", name: "advisor" }, { id: "b", name: "bash", arguments: { command: "ls" } }, { id: "c", name: "advisor" }]);
+    branch.assistant("Both?", [
+      { id: "a", name: "advisor" },
+      { id: "b", name: "bash", arguments: { command: "ls" } },
+      { id: "c", name: "advisor" },
+    ]);
     const bash = branch.result("b", "bash", "x");
     branch.result("c", "advisor", "SECOND ADVICE");
     branch.result("a", "advisor", "FIRST ADVICE");
     branch.ask("?");
     const { messages } = requestOf(branch.entries);
-    expect(messages.filter(({ role }) => role === "assistant").map(messageText)).toEqual(["FIRST ADVICE\n\nSECOND ADVICE"]);
+    expect(messages.filter(({ role }) => role === "assistant").map(messageText)).toEqual([
+      "FIRST ADVICE\n\nSECOND ADVICE",
+    ]);
     expect(whole(branch)).toContain(`#${bash} bash · ls · ok · 1 char`);
   });
   test("a delivered review is replayed as the advisor's own past answer", () => {
     const branch = new BranchBuilder();
     branch.user("Go.");
     branch.assistant("All done.");
-    branch.add({ type: "custom_message", customType: "advisor-review", content: "<advisory>…</advisory>", display: true, details: { advice: "You forgot the docs." } });
+    branch.add({
+      type: "custom_message",
+      customType: "advisor-review",
+      content: "<advisory>…</advisory>",
+      display: true,
+      details: { advice: "You forgot the docs." },
+    });
     branch.ask("?");
     const { messages } = requestOf(branch.entries);
     expect(messages.filter(({ role }) => role === "assistant").map(messageText)).toEqual(["You forgot the docs."]);
@@ -231,7 +272,9 @@ describe("context edits of Pi 1.x are honoured", () => {
     return branch;
   };
   test("a replaced result shows its replacement", () => {
-    const branch = edited({ content: [{ type: "text", text: "NEW" }] }, (b) => b.round("bash", { command: "x" }, "OLD SECRET"));
+    const branch = edited({ content: [{ type: "text", text: "NEW" }] }, (b) =>
+      b.round("bash", { command: "x" }, "OLD SECRET"),
+    );
     expect(whole(branch)).toContain("→ ok: NEW");
     expect(whole(branch)).not.toContain("OLD SECRET");
   });
@@ -296,12 +339,22 @@ describe("calls and results are paired whatever stands between them", () => {
   });
   test("a call beside the question is running", () => {
     const branch = new BranchBuilder();
-    branch.assistant("?", [{ id: "x", name: "bash", arguments: { command: "long" } }, { id: "y", name: "advisor" }]);
+    branch.assistant("?", [
+      { id: "x", name: "bash", arguments: { command: "long" } },
+      { id: "y", name: "advisor" },
+    ]);
     expect(whole(branch)).toContain('bash({"command":"long"})\n→ running');
   });
   test("nested calls are carded", () => {
     const branch = new BranchBuilder();
-    branch.round("codemode", { code: "…" }, "done", { nestedCalls: { calls: [{ id: "n", name: "bash", arguments: { command: "rm -r build" }, status: "error", error: "denied\nmore" }], complete: true } });
+    branch.round("codemode", { code: "…" }, "done", {
+      nestedCalls: {
+        calls: [
+          { id: "n", name: "bash", arguments: { command: "rm -r build" }, status: "error", error: "denied\nmore" },
+        ],
+        complete: true,
+      },
+    });
     branch.ask("?");
     expect(whole(branch, { tailToolCalls: 0 })).toContain("  ↳ bash · rm -r build · error · ✗ denied");
   });
@@ -310,7 +363,10 @@ describe("calls and results are paired whatever stands between them", () => {
 describe("session files are anyone's", () => {
   test.each([
     ["no content", { role: "user", content: null }],
-    ["foreign parts", { role: "assistant", content: [null, 3, { type: "toolCall" }, { type: "text" }], usage: usage() }],
+    [
+      "foreign parts",
+      { role: "assistant", content: [null, 3, { type: "toolCall" }, { type: "text" }], usage: usage() },
+    ],
     ["a result without content", { role: "toolResult", toolCallId: "x", toolName: "bash", isError: false }],
     ["an unknown role", { role: "alien", content: "x" }],
     ["a shell run without fields", { role: "bashExecution" }],

@@ -27,7 +27,11 @@ afterAll(() => rmSync(base, { recursive: true }));
 
 const accessWith = (config: object = {}) => {
   const policy = policyOf(inlineConfig("advisor", config));
-  return createAccess({ cwd: root, withheld: [join(root, "logs")], decide: (facts) => policy.decide("advisor/path-access", facts).outcome });
+  return createAccess({
+    cwd: root,
+    withheld: [join(root, "logs")],
+    decide: (facts) => policy.decide("advisor/path-access", facts).outcome,
+  });
 };
 const access = accessWith();
 
@@ -39,7 +43,8 @@ function sentOf(entries: readonly SessionEntry[], hides = access.hides) {
   const expanded = [...new Set(ids)].map((id) => expandEntry(branch, id, show) ?? "").join("\n");
   return { request, expanded };
 }
-const shows = ({ request, expanded }: ReturnType<typeof sentOf>, marker = MARKER) => request.includes(marker) || expanded.includes(marker);
+const shows = ({ request, expanded }: ReturnType<typeof sentOf>, marker = MARKER) =>
+  request.includes(marker) || expanded.includes(marker);
 const sentAfter = (name: string, args: Record<string, unknown>, text: string, more: Record<string, unknown> = {}) => {
   const branch = new BranchBuilder();
   branch.user("Go.");
@@ -91,11 +96,15 @@ describe("what a tool brought from a denied path reaches the advisor in no form"
     orphaned.user("And?");
     orphaned.assistant("Well.");
     expect(shows(sentOf(orphaned.entries))).toBe(false);
-    const nested = { nestedCalls: { calls: [{ name: "read", arguments: { path: ".env" }, status: "error", error: MARKER }] } };
+    const nested = {
+      nestedCalls: { calls: [{ name: "read", arguments: { path: ".env" }, status: "error", error: MARKER }] },
+    };
     expect(shows(sentAfter("code", { script: "…" }, MARKER, nested))).toBe(false);
   });
   test("the round keeps its place: which tool, which path, how it ended", () => {
-    expect(sentAfter("read", { path: ".env" }, MARKER).request).toContain('read({"path":".env"})\n→ ok, but denied to the advisor by policy');
+    expect(sentAfter("read", { path: ".env" }, MARKER).request).toContain(
+      'read({"path":".env"})\n→ ok, but denied to the advisor by policy',
+    );
     const old = new BranchBuilder();
     old.round("edit", { path: ".env", oldText: MARKER, newText: "x" }, MARKER, { isError: true });
     for (let index = 0; index < 3; index += 1) old.round("bash", { command: "ls" }, "a");
@@ -144,8 +153,32 @@ function planted(entries: readonly SessionEntry[], every: number): readonly Sess
     branch.entries.push(entry);
     if (index % every !== 0 || entry.type !== "message" || entry.message.role === "assistant") continue;
     const [name, args, text] = DENIED[made % DENIED.length] ?? ["read", { path: ".env" }, MARKER];
-    branch.add({ type: "message", message: { role: "assistant", content: [{ type: "toolCall", id: `p${made}`, name, arguments: args }], stopReason: "toolUse", timestamp: 0 } }, `pa${made}`);
-    branch.add({ type: "message", message: { role: "toolResult", toolCallId: `p${made}`, toolName: name, isError: made % 3 === 0, content: [{ type: "text", text }], timestamp: 0 } }, `pr${made}`);
+    branch.add(
+      {
+        type: "message",
+        message: {
+          role: "assistant",
+          content: [{ type: "toolCall", id: `p${made}`, name, arguments: args }],
+          stopReason: "toolUse",
+          timestamp: 0,
+        },
+      },
+      `pa${made}`,
+    );
+    branch.add(
+      {
+        type: "message",
+        message: {
+          role: "toolResult",
+          toolCallId: `p${made}`,
+          toolName: name,
+          isError: made % 3 === 0,
+          content: [{ type: "text", text }],
+          timestamp: 0,
+        },
+      },
+      `pr${made}`,
+    );
     made += 1;
   }
   return branch.entries;
@@ -165,15 +198,21 @@ describe("no request of a session carries what denied paths brought", () => {
     // The check itself sees what is not concealed.
     expect(visible).toBeGreaterThan(500);
   });
-  test.skipIf(corpus().size === 0).each([...corpus()])(`of a recorded one, whenever it is asked for: %s ${corpus().size === 0 ? CORPUS_MISSING : ""}`, (_name, path) => {
-    const entries = planted(readBranch(path), 10);
-    const [read, conceal] = [branchReader(), concealer()];
-    const compile = ledgerCompiler(LIMITS, show);
-    for (let end = 25; end <= entries.length; end += 25) {
-      const request = renderLedger(compile(conceal(read(entries.slice(0, end)), access.hides)), RENDER).messages.map(messageText).join("\n");
-      expect(request.includes(MARKER)).toBe(false);
-    }
-    expect(shows(sentOf(entries))).toBe(false);
-    expect(shows(sentOf(entries, () => false))).toBe(true);
-  }, 60_000);
+  test.skipIf(corpus().size === 0).each([...corpus()])(
+    `of a recorded one, whenever it is asked for: %s ${corpus().size === 0 ? CORPUS_MISSING : ""}`,
+    (_name, path) => {
+      const entries = planted(readBranch(path), 10);
+      const [read, conceal] = [branchReader(), concealer()];
+      const compile = ledgerCompiler(LIMITS, show);
+      for (let end = 25; end <= entries.length; end += 25) {
+        const request = renderLedger(compile(conceal(read(entries.slice(0, end)), access.hides)), RENDER)
+          .messages.map(messageText)
+          .join("\n");
+        expect(request.includes(MARKER)).toBe(false);
+      }
+      expect(shows(sentOf(entries))).toBe(false);
+      expect(shows(sentOf(entries, () => false))).toBe(true);
+    },
+    60_000,
+  );
 });

@@ -10,7 +10,14 @@ describe("advisor_expand returns the verbatim text behind a card", () => {
   const user = branch.user(`U${"x".repeat(50_000)}`);
   const prose = branch.assistant("Prose.", [{ id: "c", name: "bash", arguments: { command: "ls -la" } }], "THOUGHT");
   const result = branch.result("c", "bash", "a\nb\nc");
-  const shell = branch.message({ role: "bashExecution", command: "make", output: "built", exitCode: 2, cancelled: false, truncated: false });
+  const shell = branch.message({
+    role: "bashExecution",
+    command: "make",
+    output: "built",
+    exitCode: 2,
+    cancelled: false,
+    truncated: false,
+  });
   const custom = branch.add({ type: "custom_message", customType: "n", content: "Whole note", display: true });
   const summary = branch.add({ type: "branch_summary", summary: "Whole summary", fromId: "x" });
   const advice = branch.consult("Question?", "Advice.");
@@ -36,7 +43,15 @@ describe("entries that the ledger withholds stay withheld", () => {
   const branch = new BranchBuilder();
   const ids = {
     hidden: branch.add({ type: "custom_message", customType: "n", content: "SECRET", display: false }),
-    excluded: branch.message({ role: "bashExecution", command: "SECRET", output: "SECRET", exitCode: 0, cancelled: false, truncated: false, excludeFromContext: true }),
+    excluded: branch.message({
+      role: "bashExecution",
+      command: "SECRET",
+      output: "SECRET",
+      exitCode: 0,
+      cancelled: false,
+      truncated: false,
+      excludeFromContext: true,
+    }),
     state: branch.add({ type: "custom", customType: "SECRET", data: {} }),
     thinking: branch.assistant("", [], "SECRET"),
     failed: branch.consult("?", "SECRET", { errorMessage: "x" }),

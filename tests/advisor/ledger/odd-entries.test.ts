@@ -7,33 +7,72 @@ import { expandEntry } from "../../../src/advisor/ledger/expand.ts";
 import { branchReader } from "../../../src/advisor/ledger/read.ts";
 import { BranchBuilder, show, textsOf } from "../branch.ts";
 
-const ODD: readonly unknown[] = [undefined, null, 0, Number.NaN, "x", [], {}, [null], true, { type: "text" }, [{ type: "text", text: 5 }], [{ type: "toolCall" }], { content: 3 }];
+const ODD: readonly unknown[] = [
+  undefined,
+  null,
+  0,
+  Number.NaN,
+  "x",
+  [],
+  {},
+  [null],
+  true,
+  { type: "text" },
+  [{ type: "text", text: 5 }],
+  [{ type: "toolCall" }],
+  { content: 3 },
+];
 
 /** One of every kind. */
 function branchOfAllKinds(): SessionEntry[] {
   const branch = new BranchBuilder();
   branch.user("hi");
-  branch.round("bash", { command: "ls" }, "out", { nestedCalls: { calls: [{ name: "read", arguments: { path: "a" }, status: "ok", error: "e" }] } });
-  branch.assistant("prose", [{ id: "k", name: "edit", arguments: { path: "a", edits: [{ oldText: "a", newText: "b" }] } }], "thought");
+  branch.round("bash", { command: "ls" }, "out", {
+    nestedCalls: { calls: [{ name: "read", arguments: { path: "a" }, status: "ok", error: "e" }] },
+  });
+  branch.assistant(
+    "prose",
+    [{ id: "k", name: "edit", arguments: { path: "a", edits: [{ oldText: "a", newText: "b" }] } }],
+    "thought",
+  );
   branch.result("k", "edit", "done");
   branch.message({ role: "bashExecution", command: "ls", output: "x", exitCode: 0 });
   branch.message({ role: "custom", customType: "c", content: "x", display: true });
   branch.message({ role: "compactionSummary", summary: "s" });
-  branch.add({ type: "custom_message", customType: "advisor-review", content: "x", display: true, details: { advice: "y" } });
+  branch.add({
+    type: "custom_message",
+    customType: "advisor-review",
+    content: "x",
+    display: true,
+    details: { advice: "y" },
+  });
   branch.add({ type: "custom", customType: "advisor-context-anchor", data: { entryId: "e1", boundaryId: null } });
   branch.consult("q?", "Severity: none");
-  branch.add({ type: "usage", kind: "advisor-cache-warming", provider: "a", model: "b", usage: { input: 1 }, note: "{}" });
+  branch.add({
+    type: "usage",
+    kind: "advisor-cache-warming",
+    provider: "a",
+    model: "b",
+    usage: { input: 1 },
+    note: "{}",
+  });
   branch.add({ type: "branch_summary", summary: "s", fromId: "e1" });
   branch.add({ type: "compaction", summary: "s", firstKeptEntryId: "e3" });
   branch.add({ type: "context_edit", targetId: "e2", replacement: { content: [{ type: "text", text: "edited" }] } });
   branch.result("orphan", "bash", "x", { isError: true });
-  branch.user([{ type: "text", text: "LAST WORDS" }, { type: "image", data: "", mimeType: "image/png" }]);
+  branch.user([
+    { type: "text", text: "LAST WORDS" },
+    { type: "image", data: "", mimeType: "image/png" },
+  ]);
   branch.ask("pending?");
   return branch.entries;
 }
 
 function pathsIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
-  const below = typeof value === "object" && value !== null ? Object.entries(value).flatMap(([key, part]) => pathsIn(part, [...path, key])) : [];
+  const below =
+    typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([key, part]) => pathsIn(part, [...path, key]))
+      : [];
   // Entries themselves are objects: Pi finds them by their ids.
   return path.length > 1 ? [path, ...below] : below;
 }

@@ -9,7 +9,12 @@ import { branchOf, steps } from "../arbitrary.ts";
 
 /** Everything of a ledger that later requests repeat, in order. */
 function stableOf(ledger: Ledger): readonly unknown[] {
-  const closed = ledger.segments.flatMap(({ before, after, closing, advice }) => [...before, ...after, closing, advice]);
+  const closed = ledger.segments.flatMap(({ before, after, closing, advice }) => [
+    ...before,
+    ...after,
+    closing,
+    advice,
+  ]);
   return [...ledger.words, ...closed, ...ledger.open].map((part) => JSON.stringify(part));
 }
 
@@ -38,7 +43,9 @@ describe("a prefix of a branch renders to a prefix of its ledger", () => {
         for (const [index, request] of requests.entries()) {
           const next = requests[index + 1];
           if (next === undefined) continue;
-          expect(partsOf(next.messages).slice(0, request.stableParts)).toEqual(partsOf(request.messages).slice(0, request.stableParts));
+          expect(partsOf(next.messages).slice(0, request.stableParts)).toEqual(
+            partsOf(request.messages).slice(0, request.stableParts),
+          );
           expect(next.stableParts).toBeGreaterThanOrEqual(request.stableParts);
         }
       }),
@@ -64,7 +71,10 @@ describe("a prefix of a branch renders to a prefix of its ledger", () => {
   test("every request ends on an instruction of the user role", () => {
     fc.assert(
       fc.property(steps, (made) => {
-        const { messages, stableParts } = renderLedger(ledgerCompiler(LIMITS, show)(branchReader()(branchOf(made).entries)), RENDER);
+        const { messages, stableParts } = renderLedger(
+          ledgerCompiler(LIMITS, show)(branchReader()(branchOf(made).entries)),
+          RENDER,
+        );
         expect(messages.at(-1)?.role).toBe("user");
         expect(stableParts).toBe(partsOf(messages).length - 1);
         // Some providers refuse two messages of one role in a row.

@@ -35,7 +35,9 @@ describe("the ledger drops its oldest cards", () => {
   test("and fits", () => expect(messagesTokens(trimmed?.rendered.messages ?? [])).toBeLessThanOrEqual(full * 0.6));
   test("the user's words of the dropped span stand verbatim ahead of a fixed marker", () => {
     expect(text).toContain("[user] FIRST WISH");
-    expect(text.indexOf("FIRST WISH")).toBeLessThan(text.indexOf("[Earlier executor activity omitted to fit the cost budget."));
+    expect(text.indexOf("FIRST WISH")).toBeLessThan(
+      text.indexOf("[Earlier executor activity omitted to fit the cost budget."),
+    );
     expect(text).not.toContain("command number 0 ");
   });
   test("the newest stay", () => expect(text).toContain("output 29"));
@@ -57,7 +59,12 @@ describe("if dropping every card does not fit, the tail's cap is reduced in step
   branch.user("Wish.");
   branch.round("bash", { command: "x" }, "y".repeat(20_000));
   branch.ask("?");
-  test.each([[4000, 1400], [2000, 900], [1000, 600], [500, 350]])("to %i characters for a target of %i tokens", (cap, target) => {
+  test.each([
+    [4000, 1400],
+    [2000, 900],
+    [1000, 600],
+    [500, 350],
+  ])("to %i characters for a target of %i tokens", (cap, target) => {
     const trimmed = trimToFit(compiler(), readOf(branch), RENDER, target);
     expect(trimmed?.tailMaxChars).toBe(cap);
     expect(messagesTokens(trimmed?.rendered.messages ?? [])).toBeLessThanOrEqual(target);
@@ -65,7 +72,8 @@ describe("if dropping every card does not fit, the tail's cap is reduced in step
   test("only to caps below the configured one", () => {
     expect(trimToFit(compiler({ tailMaxChars: 700 }), readOf(branch), RENDER, 310)?.tailMaxChars).toBe(500);
   });
-  test("and when that is not enough, there is no request", () => expect(trimToFit(compiler(), readOf(branch), RENDER, 50)).toBeUndefined());
+  test("and when that is not enough, there is no request", () =>
+    expect(trimToFit(compiler(), readOf(branch), RENDER, 50)).toBeUndefined());
 });
 
 describe("trimming fits or skips, and loses no user word", () => {
@@ -130,9 +138,12 @@ describe("a saved anchor", () => {
     more?.(branch);
     return branch.entries;
   };
-  test("holds on its own branch", () => expect(savedAnchor(anchored(null), undefined)).toEqual({ entryId: "e0", boundaryId: null }));
+  test("holds on its own branch", () =>
+    expect(savedAnchor(anchored(null), undefined)).toEqual({ entryId: "e0", boundaryId: null }));
   test("is reset by a compaction", () => {
-    const entries = anchored(null, (branch) => branch.add({ type: "compaction", summary: "s", firstKeptEntryId: "e0", tokensBefore: 1 }, "B"));
+    const entries = anchored(null, (branch) =>
+      branch.add({ type: "compaction", summary: "s", firstKeptEntryId: "e0", tokensBefore: 1 }, "B"),
+    );
     expect(savedAnchor(entries, "B")).toBeUndefined();
   });
   test("is reset by a branch summary", () => {
@@ -141,7 +152,11 @@ describe("a saved anchor", () => {
   });
   test("does not hold for an entry of another branch, or of another shape", () => {
     const other = new BranchBuilder();
-    other.add({ type: "custom", customType: "advisor-context-anchor", data: { entryId: "elsewhere", boundaryId: null } });
+    other.add({
+      type: "custom",
+      customType: "advisor-context-anchor",
+      data: { entryId: "elsewhere", boundaryId: null },
+    });
     other.add({ type: "custom", customType: "advisor-context-anchor", data: "nonsense" });
     expect(savedAnchor(other.entries, undefined)).toBeUndefined();
   });

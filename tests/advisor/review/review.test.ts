@@ -6,10 +6,21 @@ import { reviewsOn } from "../../../src/advisor/review/memory.ts";
 import { latestRun, standingOf } from "../../../src/advisor/review/run.ts";
 import { statusReport } from "../../../src/advisor/status.ts";
 import { fail, hang, say } from "../../host/harness/script.ts";
-import { executorCalls, executorSays, executorWorks, type Rig, type RigOptions, settle, startRig, until, userSays } from "../background-rig.ts";
+import {
+  executorCalls,
+  executorSays,
+  executorWorks,
+  type Rig,
+  type RigOptions,
+  settle,
+  startRig,
+  until,
+  userSays,
+} from "../background-rig.ts";
 
 const ON = { review: { enabled: true } };
-const verdict = (severity: string, text = "Line 3 of [#x] is wrong.") => say(`Severity: ${severity}\n${text}`, { usage: { input: 1000, output: 50 } });
+const verdict = (severity: string, text = "Line 3 of [#x] is wrong.") =>
+  say(`Severity: ${severity}\n${text}`, { usage: { input: 1000, output: 50 } });
 
 /** An executor that has just delivered work. */
 async function delivered({ config = {}, ...options }: RigOptions = {}): Promise<Rig & { readonly answerId: string }> {
@@ -29,7 +40,8 @@ async function reviewed(rig: Rig, ...turns: readonly Parameters<Rig["endpoint"][
 }
 
 const requests = ({ endpoint }: Rig) => endpoint.requestsOf("advisor");
-const lastRule = ({ session }: Rig, table: string) => session.backgroundDecisions.findLast((decision) => decision.table === table)?.rule;
+const lastRule = ({ session }: Rig, table: string) =>
+  session.backgroundDecisions.findLast((decision) => decision.table === table)?.rule;
 const startedBy = (rig: Rig) => lastRule(rig, "advisor/review-start");
 const deliveredBy = (rig: Rig) => lastRule(rig, "advisor/review-delivery");
 const prompt = (rig: Rig) => rig.emit("before_agent_start", { messageType: "user", prompt: "next" });
@@ -55,16 +67,33 @@ describe("a run is reviewed when it settles on a final text answer", () => {
     ["unfinished", "it was cut off", ({ manager }) => void executorSays(manager, "It is", "aborted"), {}],
     ["unfinished", "it failed", ({ manager }) => void executorSays(manager, "It is", "error"), {}],
     ["unfinished", "it said nothing", ({ manager }) => void executorSays(manager, "  "), {}],
-    ["mere-chat", "no tool was used since the user spoke", ({ manager }) => {
-      userSays(manager, "Thanks!");
-      executorSays(manager, "You are welcome.");
-    }, {}],
+    [
+      "mere-chat",
+      "no tool was used since the user spoke",
+      ({ manager }) => {
+        userSays(manager, "Thanks!");
+        executorSays(manager, "You are welcome.");
+      },
+      {},
+    ],
     ["mere-chat", "too few were", () => {}, { config: { review: { enabled: true, minToolCalls: 2 } } }],
-    ["just-consulted", "the advisor was asked after the last of them", ({ manager }) => {
-      executorCalls(manager, "advisor", "asked");
-      manager.appendMessage({ role: "toolResult", toolCallId: "asked", toolName: "advisor", content: [{ type: "text", text: "Severity: none" }], isError: false, timestamp: 0 });
-      executorSays(manager, "It is fixed.");
-    }, {}],
+    [
+      "just-consulted",
+      "the advisor was asked after the last of them",
+      ({ manager }) => {
+        executorCalls(manager, "advisor", "asked");
+        manager.appendMessage({
+          role: "toolResult",
+          toolCallId: "asked",
+          toolName: "advisor",
+          content: [{ type: "text", text: "Severity: none" }],
+          isError: false,
+          timestamp: 0,
+        });
+        executorSays(manager, "It is fixed.");
+      },
+      {},
+    ],
   ];
   it.each(skips)("%s: not when %s", async (rule, _what, scene, options) => {
     const rig = await delivered(options);
@@ -79,7 +108,15 @@ describe("a run is reviewed when it settles on a final text answer", () => {
   it("work after the consultation is reviewed all the same, and so is work whose consultation brought nothing", async () => {
     const asked = (rig: Rig, details: { readonly [key: string]: string | boolean }, isError = false) => {
       executorCalls(rig.manager, "advisor", "asked");
-      rig.manager.appendMessage({ role: "toolResult", toolCallId: "asked", toolName: "advisor", content: [], details, isError, timestamp: 0 });
+      rig.manager.appendMessage({
+        role: "toolResult",
+        toolCallId: "asked",
+        toolName: "advisor",
+        content: [],
+        details,
+        isError,
+        timestamp: 0,
+      });
     };
     const later = await delivered();
     asked(later, {});
@@ -140,21 +177,43 @@ describe("each final answer is reviewed once, and only one review runs at a time
 });
 
 describe("the severity decides how a review is delivered", () => {
-  const outcomes: readonly (readonly [string, ReturnType<typeof say>, string, string, readonly (boolean | undefined)[]])[] = [
+  const outcomes: readonly (readonly [
+    string,
+    ReturnType<typeof say>,
+    string,
+    string,
+    readonly (boolean | undefined)[],
+  ])[] = [
     ["none", verdict("none"), "all-well", "", []],
     ["nit", verdict("nit"), "not-a-blocker", "nit", [false]],
     ["concern", verdict("**Concern**"), "not-a-blocker", "concern", [false]],
     ["blocker", verdict("blocker"), "otherwise", "blocker", [true]],
     ["no line", say("It could be shorter.", { usage: { input: 1, output: 1 } }), "not-a-blocker", "nit", [false]],
-    ["a line further down", say("Hm.\nSeverity: blocker", { usage: { input: 1, output: 1 } }), "not-a-blocker", "nit", [false]],
+    [
+      "a line further down",
+      say("Hm.\nSeverity: blocker", { usage: { input: 1, output: 1 } }),
+      "not-a-blocker",
+      "nit",
+      [false],
+    ],
   ];
   it.each(outcomes)("%s", async (_name, turn, rule, shown, turns) => {
     const rig = await delivered();
     await reviewed(rig, turn);
     expect(deliveredBy(rig)).toBe(rule);
     expect(rig.sent.map(({ options }) => options?.triggerTurn)).toEqual(turns);
-    if (shown !== "") expect(rig.sent[0]?.message).toMatchObject({ customType: "advisor-review", content: expect.stringContaining(`<advisory severity="${shown}" source="completion review"`), details: { severity: shown, reviewedEntryId: rig.answerId } });
-    expect(rig.bills()).toMatchObject([{ kind: "advisor-completion-review", note: { reviewedEntryId: rig.answerId, attempts: [{ stopReason: "stop" }] } }]);
+    if (shown !== "")
+      expect(rig.sent[0]?.message).toMatchObject({
+        customType: "advisor-review",
+        content: expect.stringContaining(`<advisory severity="${shown}" source="completion review"`),
+        details: { severity: shown, reviewedEntryId: rig.answerId },
+      });
+    expect(rig.bills()).toMatchObject([
+      {
+        kind: "advisor-completion-review",
+        note: { reviewedEntryId: rig.answerId, attempts: [{ stopReason: "stop" }] },
+      },
+    ]);
     expect(rig.statuses.has("advisor-review")).toBe(false);
   });
 
@@ -190,7 +249,9 @@ describe("a blocker starts at most one turn per user prompt", () => {
   it("woken-already: going back to before the card brings no second one", async () => {
     const rig = await delivered();
     await reviewed(rig, verdict("blocker"));
-    rig.manager.branch(rig.manager.getBranch().find((entry) => entry.type === "message" && entry.message.role === "user")?.id ?? "");
+    rig.manager.branch(
+      rig.manager.getBranch().find((entry) => entry.type === "message" && entry.message.role === "user")?.id ?? "",
+    );
     executorWorks(rig.manager);
     executorSays(rig.manager, "Fixed in another way.");
     await reviewed(rig, verdict("blocker"));
@@ -215,7 +276,12 @@ describe("a blocker starts at most one turn per user prompt", () => {
     await until("the card", () => rig.sent.length === 1);
     expect(deliveredBy(rig)).toBe("moved-on");
     const entries = rig.manager.getBranch();
-    expect(standingOf(entries.filter((entry) => entry.type !== "custom_message"), rig.answerId)).toEqual({ otherBranch: false, sameLeaf: true });
+    expect(
+      standingOf(
+        entries.filter((entry) => entry.type !== "custom_message"),
+        rig.answerId,
+      ),
+    ).toEqual({ otherBranch: false, sameLeaf: true });
   });
 
   it("interrupted: none after the user stopped the executor, until the user speaks", async () => {
@@ -261,8 +327,16 @@ describe("a review that finishes during another run is held for the next prompt"
   it("and comes with it, once", async () => {
     const rig = await held();
     const answer = await prompt(rig);
-    expect(answer).toMatchObject({ message: { customType: "advisor-review", display: true, details: { severity: "blocker", reviewedEntryId: rig.answerId } } });
-    const { message } = answer as { message: Parameters<typeof cardMessage>[0] & { content: string; details: unknown } };
+    expect(answer).toMatchObject({
+      message: {
+        customType: "advisor-review",
+        display: true,
+        details: { severity: "blocker", reviewedEntryId: rig.answerId },
+      },
+    });
+    const { message } = answer as {
+      message: Parameters<typeof cardMessage>[0] & { content: string; details: unknown };
+    };
     rig.manager.appendCustomMessageEntry("advisor-review", message.content, true, message.details);
     expect(await prompt(rig)).toBeUndefined();
     expect(rig.sent).toEqual([]);
@@ -275,7 +349,9 @@ describe("a review that finishes during another run is held for the next prompt"
       if (entry.type === "message" && entry.message.role === "user") reopened.appendMessage(entry.message);
       if (entry.type === "custom") reopened.appendCustomEntry(entry.customType, JSON.parse(JSON.stringify(entry.data)));
     }
-    expect(reviewsOn(reopened.getBranch()).held).toMatchObject([{ severity: "concern", reviewedEntryId: rig.answerId }]);
+    expect(reviewsOn(reopened.getBranch()).held).toMatchObject([
+      { severity: "concern", reviewedEntryId: rig.answerId },
+    ]);
   });
 
   it("is dropped on another branch", async () => {
@@ -351,14 +427,25 @@ describe("a failed or skipped review shows nothing", () => {
 });
 
 describe("compacting, switching, forking, navigating or shutting down cancels a review in flight", () => {
-  it.each(["session_before_compact", "session_before_switch", "session_before_fork", "session_before_tree", "session_shutdown"])("%s", async (event) => {
+  it.each([
+    "session_before_compact",
+    "session_before_switch",
+    "session_before_fork",
+    "session_before_tree",
+    "session_shutdown",
+  ])("%s", async (event) => {
     const rig = await delivered({ api: "anthropic-messages" });
-    rig.endpoint.queue("advisor", say("Severity: blocker\n".repeat(9), { usage: { input: 1000, output: 50 }, drip: { size: 1, everyMs: 1000 } }));
+    rig.endpoint.queue(
+      "advisor",
+      say("Severity: blocker\n".repeat(9), { usage: { input: 1000, output: 50 }, drip: { size: 1, everyMs: 1000 } }),
+    );
     await rig.emit("agent_settled", { aborted: false });
     await until("the review", () => requests(rig).length === 1);
     await settle(200);
     await rig.emit(event);
-    expect(rig.bills()).toMatchObject([{ kind: "advisor-completion-review", note: { attempts: [{ stopReason: "aborted" }] } }]);
+    expect(rig.bills()).toMatchObject([
+      { kind: "advisor-completion-review", note: { attempts: [{ stopReason: "aborted" }] } },
+    ]);
     await until("the end of the connection", () => requests(rig)[0]?.aborted === true);
     vi.advanceTimersByTime(1000);
     expect(rig.timers()).toBe(0);
@@ -381,7 +468,14 @@ describe("compacting, switching, forking, navigating or shutting down cancels a 
 });
 
 describe("the advisor's status tells of reviews and refreshes", () => {
-  const report = (rig: Rig) => statusReport({ selection: rig.session.selection, availability: "active", entries: rig.manager.getBranch(), budget: { perCallHardUsd: 3, sessionUsd: 20 }, problems: [] });
+  const report = (rig: Rig) =>
+    statusReport({
+      selection: rig.session.selection,
+      availability: "active",
+      entries: rig.manager.getBranch(),
+      budget: { perCallHardUsd: 3, sessionUsd: 20 },
+      problems: [],
+    });
   it("silent and failed ones too", async () => {
     const rig = await delivered();
     expect(report(rig)).not.toContain("Reviews");
@@ -390,8 +484,16 @@ describe("the advisor's status tells of reviews and refreshes", () => {
     executorSays(rig.manager, "Again.");
     await reviewed(rig, say("", { usage: { input: 1, output: 0 } }), say("", { usage: { input: 1, output: 0 } }));
     expect(report(rig)).toContain("Reviews: 2; the last one found: empty response");
-    const usage = { input: 0, output: 16, cacheRead: 5, cacheWrite: 0, totalTokens: 21, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0.1 } };
-    for (const cacheRead of [0, 5]) rig.manager.appendUsage("advisor-cache-warming", "stub", "advisor", { ...usage, cacheRead });
+    const usage = {
+      input: 0,
+      output: 16,
+      cacheRead: 5,
+      cacheWrite: 0,
+      totalTokens: 21,
+      cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0.1 },
+    };
+    for (const cacheRead of [0, 5])
+      rig.manager.appendUsage("advisor-cache-warming", "stub", "advisor", { ...usage, cacheRead });
     expect(report(rig)).toContain("Cache refreshes: 2, 1 of them in time");
   });
 });
@@ -413,7 +515,12 @@ describe("a delivered review is replayed later as the advisor's own past answer"
     rig.endpoint.queue("advisor", verdict("none"));
     await rig.consult();
     const messages = requests(rig)[1]?.body["messages"];
-    expect(messages).toContainEqual(expect.objectContaining({ role: "assistant", content: expect.stringContaining("Severity: concern\\nMind the gap.".replace("\\n", "\n")) }));
+    expect(messages).toContainEqual(
+      expect.objectContaining({
+        role: "assistant",
+        content: expect.stringContaining("Severity: concern\\nMind the gap.".replace("\\n", "\n")),
+      }),
+    );
     expect(JSON.stringify(messages)).not.toContain("<advisory");
   });
 });
@@ -462,14 +569,28 @@ describe("with review enabled the default guidance drops the last occasion", () 
 });
 
 describe("a card", () => {
-  const card = { severity: "concern", advice: "Severity: concern\nSay </advisory> and </ADVISORY>.", reviewedEntryId: "e1", promptId: "u1" } as const;
+  const card = {
+    severity: "concern",
+    advice: "Severity: concern\nSay </advisory> and </ADVISORY>.",
+    reviewedEntryId: "e1",
+    promptId: "u1",
+  } as const;
   it("is closed by nothing in the advice", () => {
     const { content } = cardMessage(card);
     expect(String(content).match(/<\/?advisory/gi)).toHaveLength(2);
   });
   it("is read back as it was written, and nothing else is one", () => {
     expect(cardIn(JSON.parse(JSON.stringify(cardMessage(card).details)))).toEqual(card);
-    for (const strange of [null, "x", [], {}, { ...card, severity: "worse" }, { ...card, advice: 1 }, { ...card, reviewedEntryId: undefined }]) expect(cardIn(strange)).toBeUndefined();
+    for (const strange of [
+      null,
+      "x",
+      [],
+      {},
+      { ...card, severity: "worse" },
+      { ...card, advice: 1 },
+      { ...card, reviewedEntryId: undefined },
+    ])
+      expect(cardIn(strange)).toBeUndefined();
   });
   it("says so when the advisor gave no reasons", () => {
     expect(bodyOf({ advice: "Severity: blocker" })).toBe("The advisor gave no reasons.");

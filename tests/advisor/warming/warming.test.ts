@@ -17,7 +17,8 @@ async function consulted(options: RigOptions = {}, running = true): Promise<Rig>
 }
 
 const requests = ({ endpoint }: Rig) => endpoint.requestsOf("advisor");
-const lastRule = ({ session }: Rig, table: string) => session.backgroundDecisions.findLast((decision) => decision.table === table)?.rule;
+const lastRule = ({ session }: Rig, table: string) =>
+  session.backgroundDecisions.findLast((decision) => decision.table === table)?.rule;
 const armedBy = (rig: Rig) => lastRule(rig, "advisor/warming-arm");
 const refreshedBy = (rig: Rig) => lastRule(rig, "advisor/warming-refresh");
 
@@ -114,7 +115,16 @@ describe("a refresh fires at 90 % of the lifetime, at least 10 s before its end"
     expect(requests(rig)).toHaveLength(2);
     const [bill, ...more] = rig.bills();
     expect(more).toEqual([]);
-    expect(bill).toMatchObject({ kind: "advisor-cache-warming", note: { economics: { refreshUsd: expect.closeTo(0.2008, 10), savingsUsd: expect.closeTo(0.1592, 10), coldUsd: expect.closeTo(2.5008, 10) } } });
+    expect(bill).toMatchObject({
+      kind: "advisor-cache-warming",
+      note: {
+        economics: {
+          refreshUsd: expect.closeTo(0.2008, 10),
+          savingsUsd: expect.closeTo(0.1592, 10),
+          coldUsd: expect.closeTo(2.5008, 10),
+        },
+      },
+    });
     expect(bill?.usage.cost.total).toBeCloseTo(0.2008, 10);
   });
 
@@ -133,7 +143,11 @@ describe("a refresh fires at 90 % of the lifetime, at least 10 s before its end"
 });
 
 describe("a refresh replays the exact context and routing key with a ceiling of 16 tokens", () => {
-  const ceilings = { "openai-completions": "max_completion_tokens", "openai-responses": "max_output_tokens", "anthropic-messages": "max_tokens" } as const;
+  const ceilings = {
+    "openai-completions": "max_completion_tokens",
+    "openai-responses": "max_output_tokens",
+    "anthropic-messages": "max_tokens",
+  } as const;
   it.each(["openai-completions", "openai-responses", "anthropic-messages"] as const)("over %s", async (api) => {
     const rig = await consulted({ api });
     rig.endpoint.queue("advisor", say("Sev", { usage: { input: PROMPT, output: 16, cached: PROMPT } }));
@@ -148,14 +162,20 @@ describe("a refresh replays the exact context and routing key with a ceiling of 
     expect(second).toEqual(first);
     expect(JSON.stringify(first)).toContain("Make it so.");
     const [before, after] = requests(rig).map(({ headers }) => headers);
-    for (const name of ["session_id", "x-client-request-id", "x-session-affinity"]) expect(after?.[name]).toEqual(before?.[name]);
+    for (const name of ["session_id", "x-client-request-id", "x-session-affinity"])
+      expect(after?.[name]).toEqual(before?.[name]);
   });
 
   it("a consultation that looked things up is kept warm as far as the next one repeats it: its first request", async () => {
     const rig = await startRig({ config: { budget: { perCallHardUsd: 10 } } });
     userSays(rig.manager, "Make it so.");
     await rig.emit("agent_start");
-    rig.endpoint.queue("advisor", callTool("ls", {}, { usage: { input: PROMPT, output: 10 } }), say("Severity: none", { usage: { input: PROMPT + 500, output: 10 } }), HIT);
+    rig.endpoint.queue(
+      "advisor",
+      callTool("ls", {}, { usage: { input: PROMPT, output: 10 } }),
+      say("Severity: none", { usage: { input: PROMPT + 500, output: 10 } }),
+      HIT,
+    );
     await rig.consult();
     await pass(50);
     await refreshed(rig);
@@ -164,7 +184,11 @@ describe("a refresh replays the exact context and routing key with a ceiling of 
   });
 
   it("adaptive thinking is no obstacle", async () => {
-    const rig = await consulted({ api: "anthropic-messages", model: { reasoning: true, compat: { forceAdaptiveThinking: true } }, config: { effort: "high" } });
+    const rig = await consulted({
+      api: "anthropic-messages",
+      model: { reasoning: true, compat: { forceAdaptiveThinking: true } },
+      config: { effort: "high" },
+    });
     expect(armedBy(rig)).toBe("otherwise");
     rig.endpoint.queue("advisor", { ...HIT, finish: "max_tokens" });
     await pass(50);
@@ -231,7 +255,10 @@ describe("refreshing requires positive savings and at least minSavingsUsd", () =
   });
 
   it("an hour's write costs Anthropic's double input at least", async () => {
-    const rig = await startRig({ api: "anthropic-messages", config: { warming: { maxDurationSec: 9999 }, budget: { perCallHardUsd: 4 } } });
+    const rig = await startRig({
+      api: "anthropic-messages",
+      config: { warming: { maxDurationSec: 9999 }, budget: { perCallHardUsd: 4 } },
+    });
     vi.stubEnv("PI_CACHE_RETENTION", "long");
     userSays(rig.manager, "Make it so.");
     await rig.emit("agent_start");
@@ -247,7 +274,10 @@ describe("what the next prompt depends on is checked again before dispatch", () 
     ["the tool inventory", ({ world }) => void world.tools.push({ name: "deploy", description: "Deploys." })],
     ["the model's registry entry", ({ world }) => void (world.model = { ...world.model, maxTokens: 1 })],
     ["a model that is gone", ({ world }) => void (world.model = { ...world.model, id: "other" })],
-    ["the advisor's effort", ({ session }) => void (session.selection = session.selection && { ...session.selection, effort: "low" })],
+    [
+      "the advisor's effort",
+      ({ session }) => void (session.selection = session.selection && { ...session.selection, effort: "low" }),
+    ],
     ["the retention", () => void vi.stubEnv("PI_CACHE_RETENTION", "long")],
     ["the ledger's settings", ({ configure }) => configure({ ledger: { tailToolCalls: 7 } })],
     ["the advisor's tools", ({ configure }) => configure({ tools: { repo: false } })],
@@ -315,17 +345,23 @@ describe("a hit stands for the consultation's own request in the next estimate",
     await refreshed(rig);
     await pass(45);
     const { details } = await rig.consult();
-    expect(details.estimate).toMatchObject({ cacheReadTokens: expect.toSatisfy((tokens) => tokens > 0), outputTokens: 400 });
+    expect(details.estimate).toMatchObject({
+      cacheReadTokens: expect.toSatisfy((tokens) => tokens > 0),
+      outputTokens: 400,
+    });
   });
 });
 
 describe("pending refreshes are cancelled, and those in flight aborted", () => {
   const cancels: readonly (readonly [string, (rig: Rig) => Promise<unknown>])[] = [
     ["stopping the agent", (rig) => rig.emit("agent_end", { messages: [] })],
-    ["another consultation", async (rig) => {
-      rig.endpoint.queue("advisor", fail(400));
-      await rig.consult();
-    }],
+    [
+      "another consultation",
+      async (rig) => {
+        rig.endpoint.queue("advisor", fail(400));
+        await rig.consult();
+      },
+    ],
     ["opening /advisor", (rig) => rig.background.opened()],
     ["changing the model", (rig) => rig.emit("model_select")],
     ["changing the effort", (rig) => rig.emit("thinking_level_select")],
@@ -342,16 +378,27 @@ describe("pending refreshes are cancelled, and those in flight aborted", () => {
     expect(rig.timers()).toBe(0);
   });
 
-  it.each(cancels)("%s: in flight, with what the provider had reported recorded before it goes on", async (_name, cancel) => {
-    const rig = await consulted({ api: "anthropic-messages" });
-    rig.endpoint.queue("advisor", say("x".repeat(100), { usage: { input: PROMPT, output: 16, cached: PROMPT }, drip: { size: 1, everyMs: 1000 } }));
-    await pass(50);
-    await until("the refresh", () => requests(rig).length === 2);
-    await settle(200);
-    await cancel(rig);
-    expect(rig.bills()).toMatchObject([{ kind: "advisor-cache-warming", note: { attempts: [{ stopReason: "aborted" }] } }]);
-    await until("the end of the connection", () => requests(rig)[1]?.aborted === true);
-    await pass(1);
-    expect(rig.timers()).toBe(0);
-  });
+  it.each(cancels)(
+    "%s: in flight, with what the provider had reported recorded before it goes on",
+    async (_name, cancel) => {
+      const rig = await consulted({ api: "anthropic-messages" });
+      rig.endpoint.queue(
+        "advisor",
+        say("x".repeat(100), {
+          usage: { input: PROMPT, output: 16, cached: PROMPT },
+          drip: { size: 1, everyMs: 1000 },
+        }),
+      );
+      await pass(50);
+      await until("the refresh", () => requests(rig).length === 2);
+      await settle(200);
+      await cancel(rig);
+      expect(rig.bills()).toMatchObject([
+        { kind: "advisor-cache-warming", note: { attempts: [{ stopReason: "aborted" }] } },
+      ]);
+      await until("the end of the connection", () => requests(rig)[1]?.aborted === true);
+      await pass(1);
+      expect(rig.timers()).toBe(0);
+    },
+  );
 });

@@ -24,7 +24,14 @@ export function home(): Home {
       writeFileSync(full, content);
       return full;
     },
-    where: ({ env = {}, trusted = true, overrides } = {}) => whereabouts({ env, home: path, cwd: join(path, "project"), trusted, ...(overrides === undefined ? {} : { overrides }) }),
+    where: ({ env = {}, trusted = true, overrides } = {}) =>
+      whereabouts({
+        env,
+        home: path,
+        cwd: join(path, "project"),
+        trusted,
+        ...(overrides === undefined ? {} : { overrides }),
+      }),
   };
 }
 

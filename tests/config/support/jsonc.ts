@@ -4,7 +4,12 @@ import * as fc from "fast-check";
 export type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 
 const key = fc.constantFrom("a", "b", "c d", "model", "x/y", "~", "$", "é");
-const scalar = fc.oneof(fc.constant(null), fc.boolean(), fc.integer({ min: -99, max: 99 }), fc.constantFrom("", "text", "// no comment", 'a"b', "${NAME}", "\\"));
+const scalar = fc.oneof(
+  fc.constant(null),
+  fc.boolean(),
+  fc.integer({ min: -99, max: 99 }),
+  fc.constantFrom("", "text", "// no comment", 'a"b', "${NAME}", "\\"),
+);
 
 export const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
@@ -15,7 +20,10 @@ export const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => (
   ),
 })).value;
 
-export const object: fc.Arbitrary<{ [key: string]: Value }> = fc.dictionary(key, value, { maxKeys: 4, noNullPrototype: true });
+export const object: fc.Arbitrary<{ [key: string]: Value }> = fc.dictionary(key, value, {
+  maxKeys: 4,
+  noNullPrototype: true,
+});
 
 /** Choices for the gaps between tokens; they are used again from the start when they run out. */
 export const layout = fc.record({
@@ -42,7 +50,11 @@ export function render(root: Value, { choices, eol, trailingCommas }: Layout): s
   const write = (item: Value): string => {
     if (Array.isArray(item)) return group("[", "]", item.map(write));
     if (typeof item !== "object" || item === null) return JSON.stringify(item);
-    return group("{", "}", Object.entries(item).map(([name, one]) => `${JSON.stringify(name)}${gap()}:${gap()}${write(one)}`));
+    return group(
+      "{",
+      "}",
+      Object.entries(item).map(([name, one]) => `${JSON.stringify(name)}${gap()}:${gap()}${write(one)}`),
+    );
   };
   const group = (open: string, close: string, items: readonly string[]): string => {
     const trailing = trailingCommas && items.length > 0 ? `,${gap()}` : "";
@@ -53,7 +65,9 @@ export function render(root: Value, { choices, eol, trailingCommas }: Layout): s
 
 /** The comments of a text, in order. */
 export function commentsOf(text: string): string[] {
-  return [...text.matchAll(/"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\/|\/\/[^\r\n]*/g)].map(([found]) => found).filter((found) => !found.startsWith('"'));
+  return [...text.matchAll(/"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\/|\/\/[^\r\n]*/g)]
+    .map(([found]) => found)
+    .filter((found) => !found.startsWith('"'));
 }
 
 /** True when `small` is what is left of `large` after taking characters out. */

@@ -5,7 +5,12 @@ import { type Situation, situationOf, typedLine } from "./situation.ts";
 
 const RANK: { readonly [answer in Answer]: number } = { allow: 0, defer: 1, deny: 2 };
 /** What a review that came to nothing ends in, by the contract; a person decides or it is blocked. */
-const MACHINERY: { readonly [mode in Situation["mode"]]: Answer } = { strict: "deny", default: "defer", lenient: "defer", permissive: "deny" };
+const MACHINERY: { readonly [mode in Situation["mode"]]: Answer } = {
+  strict: "deny",
+  default: "defer",
+  lenient: "defer",
+  permissive: "deny",
+};
 /** Denials that stop the action in every mode. */
 const HARD = /"verdict":"deny"(?!.*"riskLevel":"(?:low|medium)")/;
 
@@ -23,9 +28,13 @@ const base = (situation: Situation): Situation => ({
 function wrong({ mode, reply, denial }: Situation, outcome: Outcome, without: Outcome): string | undefined {
   if (outcome.failed !== undefined) {
     if (outcome.answer !== MACHINERY[mode]) return `a review that failed (${outcome.failed}) gave ${outcome.answer}`;
-    return reply.own && outcome.reviewed && HARD.test(denial) ? `a hard denial was not read (${outcome.failed})` : undefined;
+    return reply.own && outcome.reviewed && HARD.test(denial)
+      ? `a hard denial was not read (${outcome.failed})`
+      : undefined;
   }
-  return RANK[outcome.answer] < RANK[without.answer] ? `${outcome.answer}, where the same without it gives ${without.answer}` : undefined;
+  return RANK[outcome.answer] < RANK[without.answer]
+    ? `${outcome.answer}, where the same without it gives ${without.answer}`
+    : undefined;
 }
 
 export interface Counted {
@@ -44,7 +53,10 @@ export async function noneMilder(first: number, count: number): Promise<Counted>
       const situation = situationOf(randomOf(seed));
       const [outcome, without] = [await rig.run(situation), await rig.run(base(situation))];
       const why = wrong(situation, outcome, without);
-      if (why !== undefined) throw new Error(`situation ${seed}: ${why}\n${JSON.stringify({ ...situation, reply: situation.reply.text(situation.denial) }, null, 1).slice(0, 6_000)}`);
+      if (why !== undefined)
+        throw new Error(
+          `situation ${seed}: ${why}\n${JSON.stringify({ ...situation, reply: situation.reply.text(situation.denial) }, null, 1).slice(0, 6_000)}`,
+        );
       if (outcome.failed === undefined) judged += 1;
       else failed += 1;
     }

@@ -22,21 +22,36 @@ export interface Outcome {
   readonly reviewed: boolean;
 }
 
-const USAGE = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
+const USAGE = {
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  totalTokens: 0,
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
+};
 
 /** What the reviewer says of a prompt: an allow unless it sees the danger whole, forbidden and not granted. It knows what a script holds. */
-function says(prompt: string, file: string, { denial, reply }: Pick<Situation, "denial" | "reply">): { readonly text: string; readonly stopReason: string } {
+function says(
+  prompt: string,
+  file: string,
+  { denial, reply }: Pick<Situation, "denial" | "reply">,
+): { readonly text: string; readonly stopReason: string } {
   const request = prompt.slice(prompt.lastIndexOf("\n## "));
   const trusted = trustedPart(prompt);
   const wrong = `${request}${file}`.includes(DANGER) && trusted.includes(LIMIT) && !trusted.includes(GRANT);
-  return wrong ? { text: reply.text(denial), stopReason: reply.stopReason } : { text: '{"verdict":"allow","reason":"nothing speaks against it"}', stopReason: "stop" };
+  return wrong
+    ? { text: reply.text(denial), stopReason: reply.stopReason }
+    : { text: '{"verdict":"allow","reason":"nothing speaks against it"}', stopReason: "stop" };
 }
 
 const sections = (prompt: string): readonly string[] => prompt.split(/^(?=## )/m);
 
 /** The sections whose words may authorize: those of the person, by their titles. */
 function trustedPart(prompt: string): string {
-  return sections(prompt).filter((section) => /^## (?:Authorization anchor|Earlier words of the user)/.test(section)).join("\n");
+  return sections(prompt)
+    .filter((section) => /^## (?:Authorization anchor|Earlier words of the user)/.test(section))
+    .join("\n");
 }
 
 export interface Rig {
@@ -52,7 +67,12 @@ const forceOf = (mode: string) => {
 };
 
 export function createRig(): Rig {
-  const forces = { strict: forceOf("strict"), default: forceOf("default"), lenient: forceOf("lenient"), permissive: forceOf("permissive") };
+  const forces = {
+    strict: forceOf("strict"),
+    default: forceOf("default"),
+    lenient: forceOf("lenient"),
+    permissive: forceOf("permissive"),
+  };
   const cwd = mkdtempSync(join(tmpdir(), "milder-"));
   return {
     close: () => rmSync(cwd, { recursive: true, force: true }),
@@ -63,8 +83,10 @@ export function createRig(): Rig {
         getApiKeyAndHeaders: async () => ({ ok: true, apiKey: "k" }),
         streamSimple: (_model: unknown, context: { messages: readonly { content: unknown }[] }) => {
           asked += 1;
-      const { text, stopReason } = says(textOf(context.messages.at(-1)?.content), file, situation);
-          return { result: async () => ({ role: "assistant", content: [{ type: "text", text }], usage: USAGE, stopReason }) };
+          const { text, stopReason } = says(textOf(context.messages.at(-1)?.content), file, situation);
+          return {
+            result: async () => ({ role: "assistant", content: [{ type: "text", text }], usage: USAGE, stopReason }),
+          };
         },
       } as unknown as Registry;
       let serial = 0;
@@ -76,30 +98,66 @@ export function createRig(): Rig {
         entries.push(stored(entry));
         words.settle(entries.toReversed());
       }
-      const host = { cwd: () => cwd, entries: () => entries.toReversed(), signal: () => undefined, registry: () => registry, words: () => words, notify: () => "shown" as const, attended: () => true, usage: { available: false, record: () => false } };
+      const host = {
+        cwd: () => cwd,
+        entries: () => entries.toReversed(),
+        signal: () => undefined,
+        registry: () => registry,
+        words: () => words,
+        notify: () => "shown" as const,
+        attended: () => true,
+        usage: { available: false, record: () => false },
+      };
       const session = createSession("milder", host, forces[situation.mode]);
       const authorize = createAuthorize(() => session);
       const kinds: unknown[] = [];
-      const log = { review: (event: string, fields: Record<string, unknown> = {}) => void (event === "ai_guard.decision" && kinds.push(fields["deferKind"])), debug: () => undefined };
-      const query = { checkPermission: (_surface: string, target?: string) => ({ state: "ask", ...(target === undefined ? {} : { target }) }) };
+      const log = {
+        review: (event: string, fields: Record<string, unknown> = {}) =>
+          void (event === "ai_guard.decision" && kinds.push(fields["deferKind"])),
+        debug: () => undefined,
+      };
+      const query = {
+        checkPermission: (_surface: string, target?: string) => ({
+          state: "ask",
+          ...(target === undefined ? {} : { target }),
+        }),
+      };
       let answer: Answer = "allow";
       for (const [index, call] of [...situation.before, situation.call].entries()) {
         const id = `call-${index}`;
         file = (call.kind === "bash" ? call.file : undefined) ?? "";
         if (file !== "") writeFileSync(join(cwd, "run.sh"), file);
-        entries.push(stored({ type: "message", message: { role: "assistant", content: [{ type: "toolCall", id, name: nameOf(call), arguments: argumentsOf(call) }], timestamp: 2 } }));
+        entries.push(
+          stored({
+            type: "message",
+            message: {
+              role: "assistant",
+              content: [{ type: "toolCall", id, name: nameOf(call), arguments: argumentsOf(call) }],
+              timestamp: 2,
+            },
+          }),
+        );
         asked = 0;
         kinds.length = 0;
         answer = (await authorize(detailsOf(call, id), query, log)).kind;
       }
       const [failed] = kinds;
-      return { answer, failed: typeof failed === "string" && failed !== "model-defer" ? failed : undefined, reviewed: asked > 0 };
+      return {
+        answer,
+        failed: typeof failed === "string" && failed !== "model-defer" ? failed : undefined,
+        reviewed: asked > 0,
+      };
     },
   };
 }
 
 const nameOf = (call: Call): string => (call.kind === "bash" ? "bash" : call.kind === "mcp" ? "mcp" : call.name);
-const argumentsOf = (call: Call): unknown => (call.kind === "bash" ? { command: call.command } : call.kind === "mcp" ? { tool: call.name, args: JSON.stringify(call.input) } : call.input);
+const argumentsOf = (call: Call): unknown =>
+  call.kind === "bash"
+    ? { command: call.command }
+    : call.kind === "mcp"
+      ? { tool: call.name, args: JSON.stringify(call.input) }
+      : call.input;
 
 function detailsOf(call: Call, toolCallId: string): unknown {
   if (call.kind === "bash") {
@@ -111,11 +169,23 @@ function detailsOf(call: Call, toolCallId: string): unknown {
   return askOf(call.kind, {
     request: { surface, value: call.name, toolName: surface },
     evidence: shown,
-    details: { toolName: surface, toolCallId, ...(call.kind === "mcp" ? { target: call.name, toolInputPreview: call.preview } : { toolInputPreview: call.preview }) },
+    details: {
+      toolName: surface,
+      toolCallId,
+      ...(call.kind === "mcp"
+        ? { target: call.name, toolInputPreview: call.preview }
+        : { toolInputPreview: call.preview }),
+    },
   });
 }
 
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
-  return Array.isArray(content) ? content.map((block: unknown) => (typeof block === "object" && block !== null && "text" in block ? String(block.text) : "")).join("\n") : "";
+  return Array.isArray(content)
+    ? content
+        .map((block: unknown) =>
+          typeof block === "object" && block !== null && "text" in block ? String(block.text) : "",
+        )
+        .join("\n")
+    : "";
 }

@@ -1,6 +1,14 @@
 /** Asks of every kind as the permission system words them, and the way to send them through its chain. */
 import { isObject, type JsonObject, parseObject } from "./lines.ts";
-import { type AskKind, type Evidence, evidence, forwarded, type PromptDetails, type RequestFacts, requestFacts } from "./permission-host/details.ts";
+import {
+  type AskKind,
+  type Evidence,
+  evidence,
+  forwarded,
+  type PromptDetails,
+  type RequestFacts,
+  requestFacts,
+} from "./permission-host/details.ts";
 import type { Pi } from "./pi.ts";
 
 /** How an ask departs from the usual one of its kind; an undefined member of `details` is left out of it. */
@@ -66,8 +74,19 @@ const USUAL: Readonly<Record<AskKind, Usual>> = {
 };
 
 /** The agent's message with the whole call that an ask is about, as a session entry. */
-export function callOf(ask: PromptDetails, input: object = inputOf(ask)): { readonly type: "message"; readonly message: object } {
-  return { type: "message", message: { role: "assistant", content: [{ type: "toolCall", id: ask.toolCallId, name: ask.toolName ?? ask.payload.request.toolName, arguments: input }] } };
+export function callOf(
+  ask: PromptDetails,
+  input: object = inputOf(ask),
+): { readonly type: "message"; readonly message: object } {
+  return {
+    type: "message",
+    message: {
+      role: "assistant",
+      content: [
+        { type: "toolCall", id: ask.toolCallId, name: ask.toolName ?? ask.payload.request.toolName, arguments: input },
+      ],
+    },
+  };
 }
 
 function inputOf({ payload, command, path, toolName }: PromptDetails): object {
@@ -98,7 +117,8 @@ export function askOf(kind: AskKind, changes: AskChanges = {}): PromptDetails {
     payload: { kind, request, evidence: changes.evidence ?? usual.evidence ?? [], annotations: [] },
   } as const;
   const ask = { ...merged, ...dropUndefined(changes.details ?? {}) };
-  for (const [key, value] of Object.entries(changes.details ?? {})) if (value === undefined) Reflect.deleteProperty(ask, key);
+  for (const [key, value] of Object.entries(changes.details ?? {}))
+    if (value === undefined) Reflect.deleteProperty(ask, key);
   return ask;
 }
 

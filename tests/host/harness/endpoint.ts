@@ -81,7 +81,14 @@ async function handle(
   const path = new URL(incoming.url ?? "/", "http://127.0.0.1").pathname;
   const raw = await readText(incoming);
   const body = objectIn(raw);
-  const request: RecordedRequest = { path, headers: incoming.headers, model: String(body["model"] ?? ""), body, raw, aborted: false };
+  const request: RecordedRequest = {
+    path,
+    headers: incoming.headers,
+    model: String(body["model"] ?? ""),
+    body,
+    raw,
+    aborted: false,
+  };
   const closed = new AbortController();
   response.once("close", () => {
     request.aborted = !response.writableFinished;
@@ -95,7 +102,8 @@ async function handle(
   if ("delayMs" in turn && turn.delayMs !== undefined && !(await waited(turn.delayMs, closed.signal))) return;
   if (turn.kind === "reply" && format !== undefined) return reply(response, turn, format, request, closed.signal);
   if (turn.kind === "answers" && path === CLASSIFIER_PATH) return send(response, answersBody(turn));
-  if (turn.kind === "reply" || turn.kind === "answers") return send(response, fail(500, `a ${turn.kind} turn makes no sense for ${path}`));
+  if (turn.kind === "reply" || turn.kind === "answers")
+    return send(response, fail(500, `a ${turn.kind} turn makes no sense for ${path}`));
   send(response, turn);
 }
 
@@ -108,7 +116,10 @@ function send(response: ServerResponse, turn: PlainTurn | Turn): void {
 
 function answersBody({ answers, usage }: AnswersTurn): Turn {
   const billed = usage === undefined ? DEFAULT_BILLED : usage;
-  const body = { answers, ...(billed === null ? {} : { usage: { input_tokens: billed.input, output_tokens: billed.output } }) };
+  const body = {
+    answers,
+    ...(billed === null ? {} : { usage: { input_tokens: billed.input, output_tokens: billed.output } }),
+  };
   return { kind: "http", status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
@@ -120,7 +131,9 @@ async function reply(
   closed: AbortSignal,
 ): Promise<void> {
   if (request.body["stream"] !== true) {
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(format.whole(turn, request.model)));
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify(format.whole(turn, request.model)));
     return;
   }
   response.writeHead(200, { "content-type": "text/event-stream" });

@@ -90,17 +90,27 @@ export async function startPi(options: PiOptions = {}): Promise<Pi> {
   const write = (object: JsonObject) => running.child.stdin.write(`${JSON.stringify(object)}\n`);
 
   const answerDialog: Pi["answerDialog"] = (id, given) => {
-    const part = typeof given === "string" ? { value: given } : typeof given === "boolean" ? { confirmed: given } : { cancelled: true };
+    const part =
+      typeof given === "string"
+        ? { value: given }
+        : typeof given === "boolean"
+          ? { confirmed: given }
+          : { cancelled: true };
     write({ type: "extension_ui_response", id, ...part });
   };
 
   const show = (event: RpcEvent) => {
     const method = text(event["method"]);
-    if (method === "notify") notices.push({ message: text(event["message"]), grade: text(event["notifyType"], "info") });
+    if (method === "notify")
+      notices.push({ message: text(event["message"]), grade: text(event["notifyType"], "info") });
     if (method === "setStatus")
-      put(statuses, text(event["statusKey"]), event["statusText"], (value) => (typeof value === "string" ? value : undefined));
+      put(statuses, text(event["statusKey"]), event["statusText"], (value) =>
+        typeof value === "string" ? value : undefined,
+      );
     if (method === "setWidget")
-      put(widgets, text(event["widgetKey"]), event["widgetLines"], (value) => (Array.isArray(value) ? value.map(String) : undefined));
+      put(widgets, text(event["widgetKey"]), event["widgetLines"], (value) =>
+        Array.isArray(value) ? value.map(String) : undefined,
+      );
     const dialog = dialogOf(event, method);
     if (dialog === undefined) return;
     dialogs.push(dialog);
@@ -141,7 +151,13 @@ export async function startPi(options: PiOptions = {}): Promise<Pi> {
     }
   };
   const trouble = (what: string) =>
-    new Error([what, `last events: ${events.slice(-12).map(brief).join(" · ")}`, `stderr: ${running.stderr().slice(-2000)}`].join("\n"));
+    new Error(
+      [
+        what,
+        `last events: ${events.slice(-12).map(brief).join(" · ")}`,
+        `stderr: ${running.stderr().slice(-2000)}`,
+      ].join("\n"),
+    );
 
   const waitFor: Pi["waitFor"] = async (what, test, since = 0) => {
     const before = events.slice(since).find(test);
@@ -166,11 +182,16 @@ export async function startPi(options: PiOptions = {}): Promise<Pi> {
   const begin: Pi["begin"] = async (message) => {
     const since = events.length;
     const { data } = await send({ type: "prompt", message });
-    const handled = typeof data === "object" && data !== null && "disposition" in data && data.disposition === "handled";
+    const handled =
+      typeof data === "object" && data !== null && "disposition" in data && data.disposition === "handled";
     return {
       async settled() {
         if (!handled)
-          await waitFor(`the agent to settle after ${JSON.stringify(message.slice(0, 60))}`, ({ type }) => type === "agent_settled", since);
+          await waitFor(
+            `the agent to settle after ${JSON.stringify(message.slice(0, 60))}`,
+            ({ type }) => type === "agent_settled",
+            since,
+          );
         return events.slice(since);
       },
     };
@@ -245,4 +266,5 @@ function dialogOf(event: RpcEvent, method: string): Dialog | undefined {
 
 const isDialogMethod = (method: string): method is Dialog["method"] => DIALOGS.has(method);
 
-const brief = (event: RpcEvent) => `${event.type}${event.type === "extension_ui_request" ? `:${text(event["method"])}` : ""}`;
+const brief = (event: RpcEvent) =>
+  `${event.type}${event.type === "extension_ui_request" ? `:${text(event["method"])}` : ""}`;

@@ -7,7 +7,9 @@ import { callTool, say } from "./script.ts";
 /** What the probe has told of `what`, from a place in the notices on. */
 export function told(pi: Pi, what: string, since = 0): readonly unknown[] {
   const prefix = `probe ${what} `;
-  return pi.notices.slice(since).flatMap(({ message }) => (message.startsWith(prefix) ? [JSON.parse(message.slice(prefix.length))] : []));
+  return pi.notices
+    .slice(since)
+    .flatMap(({ message }) => (message.startsWith(prefix) ? [JSON.parse(message.slice(prefix.length))] : []));
 }
 
 /** Gives the probe a command or a verdict; gives its answer. */
@@ -33,11 +35,19 @@ export function toolOutcome(events: readonly RpcEvent[]): ToolOutcome {
   const end = events.find(({ type }) => type === "tool_execution_end");
   const result = end?.["result"];
   const content: readonly unknown[] = isObject(result) && Array.isArray(result["content"]) ? result["content"] : [];
-  return { text: content.map((block) => (isObject(block) ? String(block["text"]) : "")).join(""), isError: end?.["isError"] === true };
+  return {
+    text: content.map((block) => (isObject(block) ? String(block["text"]) : "")).join(""),
+    isError: end?.["isError"] === true,
+  };
 }
 
 /** The details that the probe was asked with, in a run of one tool call. */
-export async function askedOver(pi: Pi, endpoint: Endpoint, name: string, args: object): Promise<readonly JsonObject[]> {
+export async function askedOver(
+  pi: Pi,
+  endpoint: Endpoint,
+  name: string,
+  args: object,
+): Promise<readonly JsonObject[]> {
   const since = pi.notices.length;
   await runTool(pi, endpoint, name, args);
   return told(pi, "asked", since).map((ask) => (isObject(ask) && isObject(ask["details"]) ? ask["details"] : {}));

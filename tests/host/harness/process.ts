@@ -47,7 +47,11 @@ process.once("exit", () => {
 export function launch(workspace: Workspace, mode: readonly string[], options: LaunchOptions): PiProcess {
   const child = spawn(process.execPath, [PI_CLI, ...mode, ...flags(options)], {
     cwd: workspace.project,
-    env: { ...workspace.env, ...(options.privateTemp === true ? { TMPDIR: workspace.temp, TEMP: workspace.temp } : {}), ...options.env },
+    env: {
+      ...workspace.env,
+      ...(options.privateTemp === true ? { TMPDIR: workspace.temp, TEMP: workspace.temp } : {}),
+      ...options.env,
+    },
     detached: process.platform !== "win32",
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -77,7 +81,9 @@ export function launch(workspace: Workspace, mode: readonly string[], options: L
 
 export function flags(options: LaunchOptions): string[] {
   const { extensions = [], permissionHost = "first" } = options;
-  const ordered = { first: [PERMISSION_HOST, ...extensions], last: [...extensions, PERMISSION_HOST], none: extensions }[permissionHost];
+  const ordered = { first: [PERMISSION_HOST, ...extensions], last: [...extensions, PERMISSION_HOST], none: extensions }[
+    permissionHost
+  ];
   return [
     ...FLAGS,
     ...(options.mcp === true ? ["-e", "builtin:mcp"] : ["--no-mcp"]),

@@ -23,12 +23,15 @@ interface Block {
  * Anthropic: entries are written at marks alone, and each mark finds an entry at most 20 blocks back. A mark keeps for
  * five minutes or an hour, and a use begins that time anew. `now` is in milliseconds.
  */
-export function anthropicCache(now: () => number = Date.now): (body: JsonObject, output: number) => Billed | { readonly error: string } {
+export function anthropicCache(
+  now: () => number = Date.now,
+): (body: JsonObject, output: number) => Billed | { readonly error: string } {
   const entries = new Map<string, { expires: number; readonly keepMs: number }>();
   return (body, output) => {
     const blocks = blocksOf(body);
     const marks = blocks.flatMap(({ keepMs }, index) => (keepMs === undefined ? [] : [index]));
-    if (marks.length > ANTHROPIC.mostMarks) return { error: `A maximum of 4 blocks with cache_control may be provided. Found ${marks.length}.` };
+    if (marks.length > ANTHROPIC.mostMarks)
+      return { error: `A maximum of 4 blocks with cache_control may be provided. Found ${marks.length}.` };
     const prefixes: { readonly hash: string; readonly tokens: number }[] = [];
     for (const { text } of blocks) {
       const before = prefixes.at(-1) ?? { hash: "", tokens: 0 };
@@ -40,7 +43,8 @@ export function anthropicCache(now: () => number = Date.now): (body: JsonObject,
     };
     let read = -1;
     for (const mark of marks) {
-      for (let index = mark; index > read && index >= mark - ANTHROPIC.lookBack; index -= 1) if (living(index) !== undefined) read = index;
+      for (let index = mark; index > read && index >= mark - ANTHROPIC.lookBack; index -= 1)
+        if (living(index) !== undefined) read = index;
     }
     const used = living(read);
     if (used !== undefined) used.expires = now() + used.keepMs;
@@ -83,10 +87,20 @@ function sharedLength(a: string, b: string): number {
 
 /** Tools, system prompt and messages in the order in which they are hashed. */
 function blocksOf({ tools, system, messages }: JsonObject): readonly Block[] {
-  const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : typeof value === "string" ? [{ type: "text", text: value }] : []);
-  const inMessages = listed(messages).flatMap((message) => (isObject(message) ? listed(message["content"]).map((block) => [message["role"], block] as const) : []));
-  return [...listed(tools).map((block) => ["tools", block] as const), ...listed(system).map((block) => ["system", block] as const), ...inMessages].map(([role, block]) => {
+  const listed = (value: unknown): readonly unknown[] =>
+    Array.isArray(value) ? value : typeof value === "string" ? [{ type: "text", text: value }] : [];
+  const inMessages = listed(messages).flatMap((message) =>
+    isObject(message) ? listed(message["content"]).map((block) => [message["role"], block] as const) : [],
+  );
+  return [
+    ...listed(tools).map((block) => ["tools", block] as const),
+    ...listed(system).map((block) => ["system", block] as const),
+    ...inMessages,
+  ].map(([role, block]) => {
     const { cache_control: mark, ...rest } = isObject(block) ? block : {};
-    return { text: JSON.stringify([role, rest]), keepMs: isObject(mark) ? (mark["ttl"] === "1h" ? ANTHROPIC.longMs : ANTHROPIC.shortMs) : undefined };
+    return {
+      text: JSON.stringify([role, rest]),
+      keepMs: isObject(mark) ? (mark["ttl"] === "1h" ? ANTHROPIC.longMs : ANTHROPIC.shortMs) : undefined,
+    };
   });
 }

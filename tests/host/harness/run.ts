@@ -34,7 +34,14 @@ export async function runPi(prompt: string, options: RunOptions = {}): Promise<R
     const { code } = await running.exited;
     clearTimeout(timer);
     const events = mode === "json" ? jsonLines(stdout) : [];
-    return { code, stdout, stderr: running.stderr(), events, review: workspace.log("review"), debug: workspace.log("debug") };
+    return {
+      code,
+      stdout,
+      stderr: running.stderr(),
+      events,
+      review: workspace.log("review"),
+      debug: workspace.log("debug"),
+    };
   } finally {
     workspace.remove();
   }

@@ -66,7 +66,11 @@ export interface RecordedRequest {
 /** Decides the answer to the `index`th request (from 0) for a model. */
 export type Answer = (request: RecordedRequest, index: number) => Turn;
 
-export const say = (text: string, more: Omit<ReplyTurn, "kind" | "text"> = {}): ReplyTurn => ({ kind: "reply", text, ...more });
+export const say = (text: string, more: Omit<ReplyTurn, "kind" | "text"> = {}): ReplyTurn => ({
+  kind: "reply",
+  text,
+  ...more,
+});
 
 export const callTool = (name: string, args: unknown, more: Omit<ReplyTurn, "kind" | "toolCalls"> = {}): ReplyTurn => ({
   kind: "reply",
@@ -75,7 +79,11 @@ export const callTool = (name: string, args: unknown, more: Omit<ReplyTurn, "kin
 });
 
 /** An error as JSON, the way OpenAI words it. */
-export const fail = (status: number, message = `scripted ${status}`, headers: Readonly<Record<string, string>> = {}): Turn => ({
+export const fail = (
+  status: number,
+  message = `scripted ${status}`,
+  headers: Readonly<Record<string, string>> = {},
+): Turn => ({
   kind: "http",
   status,
   headers: { "content-type": "application/json", ...headers },
@@ -97,7 +105,10 @@ export const hang = (): Turn => ({ kind: "hang" });
 export const reset = (): Turn => ({ kind: "reset" });
 
 /** A classifier's reading: `choice`, `score` and `noul` answers by question id, as they stand on the wire. */
-export const classify = (answers: Readonly<Record<string, unknown>>, more: Omit<AnswersTurn, "kind" | "answers"> = {}): AnswersTurn => ({
+export const classify = (
+  answers: Readonly<Record<string, unknown>>,
+  more: Omit<AnswersTurn, "kind" | "answers"> = {},
+): AnswersTurn => ({
   kind: "answers",
   answers,
   ...more,

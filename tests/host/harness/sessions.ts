@@ -32,13 +32,19 @@ export function readBranch(path: string, leafId?: string): SessionEntry[] {
 export interface MadeTurn {
   readonly user: string;
   readonly thinking?: string;
-  readonly tool?: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>>; readonly result: string };
+  readonly tool?: {
+    readonly name: string;
+    readonly arguments: Readonly<Record<string, unknown>>;
+    readonly result: string;
+  };
   readonly answer: string;
 }
 
 /** Writes a session of these turns in one unbroken branch; gives the path back. */
 export function writeSession(path: string, cwd: string, turns: Iterable<MadeTurn>): string {
-  const lines: unknown[] = [{ type: "session", version: 3, id: "01900000-0000-7000-8000-000000000000", timestamp: at(0), cwd }];
+  const lines: unknown[] = [
+    { type: "session", version: 3, id: "01900000-0000-7000-8000-000000000000", timestamp: at(0), cwd },
+  ];
   let parentId: string | null = null;
   const append = (message: object) => {
     const id = lines.length.toString(16).padStart(8, "0");
@@ -58,7 +64,13 @@ export function writeSession(path: string, cwd: string, turns: Iterable<MadeTurn
     if (turn.tool !== undefined) {
       const { name, arguments: given, result } = turn.tool;
       append(assistant([...thinking, { type: "toolCall", id: callId, name, arguments: given }], "toolUse"));
-      append({ role: "toolResult", toolCallId: callId, toolName: name, content: [{ type: "text", text: result }], isError: false });
+      append({
+        role: "toolResult",
+        toolCallId: callId,
+        toolName: name,
+        content: [{ type: "text", text: result }],
+        isError: false,
+      });
     }
     append(assistant([...(turn.tool === undefined ? thinking : []), { type: "text", text: turn.answer }], "stop"));
   }

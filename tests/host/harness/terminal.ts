@@ -34,11 +34,19 @@ let count = 0;
 export function startTerminal({ columns = 100, rows = 40, ...options }: TerminalOptions): Terminal {
   const workspace = options.workspace ?? createWorkspace(options);
   const socket = `pi-policy-${process.pid}-${(count += 1)}`;
-  const tmux = (...args: readonly string[]): string => execFileSync("tmux", ["-L", socket, "-f", "/dev/null", ...args], { encoding: "utf8", cwd: workspace.project });
-  const env = Object.entries({ ...workspace.env, ...options.env, TERM: "xterm-256color", COLORTERM: "truecolor" }).map(([name, value]) => `${name}=${value}`);
+  const tmux = (...args: readonly string[]): string =>
+    execFileSync("tmux", ["-L", socket, "-f", "/dev/null", ...args], { encoding: "utf8", cwd: workspace.project });
+  const env = Object.entries({ ...workspace.env, ...options.env, TERM: "xterm-256color", COLORTERM: "truecolor" }).map(
+    ([name, value]) => `${name}=${value}`,
+  );
   const pi = ["env", "-i", ...env, process.execPath, PI_CLI, ...flags(options)];
   tmux("new-session", "-d", "-x", String(columns), "-y", String(rows), "-c", workspace.project, ...pi);
-  const screen = (): string => tmux("capture-pane", "-p").split("\n").map((line) => line.trimEnd()).join("\n").trimEnd();
+  const screen = (): string =>
+    tmux("capture-pane", "-p")
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .join("\n")
+      .trimEnd();
   return {
     workspace,
     screen,

@@ -22,7 +22,9 @@ const PIECE = 64 * 1024;
 function pieces(turn: ReplyTurn): readonly string[] {
   const text = turn.text ?? "";
   const size = turn.drip?.size ?? PIECE;
-  return Array.from({ length: Math.ceil(text.length / size) }, (_, index) => text.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  );
 }
 
 const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
@@ -42,7 +44,10 @@ const toolCallsOf = (turn: ReplyTurn) =>
     index,
     id: call.id ?? `call_${index}_${Math.random().toString(36).slice(2, 10)}`,
     type: "function",
-    function: { name: call.name, arguments: typeof call.arguments === "string" ? call.arguments : JSON.stringify(call.arguments) },
+    function: {
+      name: call.name,
+      arguments: typeof call.arguments === "string" ? call.arguments : JSON.stringify(call.arguments),
+    },
   }));
 
 /** OpenAI chat completions. */
@@ -92,7 +97,11 @@ const completions: WireFormat = {
       choices: [
         {
           index: 0,
-          message: { role: "assistant", content: turn.text ?? null, ...(turn.toolCalls ? { tool_calls: toolCallsOf(turn) } : {}) },
+          message: {
+            role: "assistant",
+            content: turn.text ?? null,
+            ...(turn.toolCalls ? { tool_calls: toolCallsOf(turn) } : {}),
+          },
           finish_reason: finishOf(turn),
         },
       ],
@@ -131,7 +140,10 @@ const messages: WireFormat = {
           index,
           content_block: { type: "tool_use", id: call.id ?? `toolu_${index}`, name: call.name, input: {} },
         }),
-        event("content_block_delta", { index, delta: { type: "input_json_delta", partial_json: JSON.stringify(call.arguments) } }),
+        event("content_block_delta", {
+          index,
+          delta: { type: "input_json_delta", partial_json: JSON.stringify(call.arguments) },
+        }),
         event("content_block_stop", { index }),
       ];
     });
@@ -150,7 +162,10 @@ const messages: WireFormat = {
       ],
     };
   },
-  whole: () => ({ type: "error", error: { type: "invalid_request_error", message: "the scripted endpoint only streams this format" } }),
+  whole: () => ({
+    type: "error",
+    error: { type: "invalid_request_error", message: "the scripted endpoint only streams this format" },
+  }),
 };
 
 /** OpenAI responses: text and function calls. */
@@ -170,9 +185,15 @@ const responses: WireFormat = {
     const calls = toolCallsOf(turn).flatMap(({ id, function: { name, arguments: given } }, position) => {
       const call = { type: "function_call", id: `fc_${position}`, call_id: id, name };
       return [
-        event("response.output_item.added", { output_index: position + 1, item: { ...call, arguments: "", status: "in_progress" } }),
+        event("response.output_item.added", {
+          output_index: position + 1,
+          item: { ...call, arguments: "", status: "in_progress" },
+        }),
         event("response.function_call_arguments.delta", { item_id: call.id, output_index: position + 1, delta: given }),
-        event("response.output_item.done", { output_index: position + 1, item: { ...call, arguments: given, status: "completed" } }),
+        event("response.output_item.done", {
+          output_index: position + 1,
+          item: { ...call, arguments: given, status: "completed" },
+        }),
       ];
     });
     return {
@@ -180,11 +201,17 @@ const responses: WireFormat = {
         event("response.created", { response: { ...response, status: "in_progress" } }),
         event("response.output_item.added", { output_index: 0, item }),
       ],
-      text: text.map((delta) => event("response.output_text.delta", { item_id: item.id, output_index: 0, content_index: 0, delta })),
+      text: text.map((delta) =>
+        event("response.output_text.delta", { item_id: item.id, output_index: 0, content_index: 0, delta }),
+      ),
       tail: [
         event("response.output_item.done", {
           output_index: 0,
-          item: { ...item, status: "completed", content: [{ type: "output_text", text: text.join(""), annotations: [] }] },
+          item: {
+            ...item,
+            status: "completed",
+            content: [{ type: "output_text", text: text.join(""), annotations: [] }],
+          },
         }),
         ...calls,
         event("response.completed", { response: { ...response, ...(turn.usage === null ? {} : { usage }) } }),

@@ -56,7 +56,14 @@ const MODEL = {
 };
 
 /** The models that every workspace has, beside the classifier `typesafe/jev-latest` of Pi's own catalogue. */
-export const MODELS = ["stub/main", "stub/reviewer", "stub/backup", "stub/advisor", "other/backup", "claude/advisor"] as const;
+export const MODELS = [
+  "stub/main",
+  "stub/reviewer",
+  "stub/backup",
+  "stub/advisor",
+  "other/backup",
+  "claude/advisor",
+] as const;
 
 const APIS: Readonly<Record<string, { readonly api: string; readonly path: string }>> = {
   claude: { api: "anthropic-messages", path: "/anthropic" },
@@ -66,7 +73,10 @@ const DEFAULT_API = { api: "openai-completions", path: "/v1" };
 /** No retries, no compaction, no telemetry: a test sees each request once and each failure as it is. */
 const SETTINGS = { retry: { enabled: false }, compaction: { enabled: false }, cacheWarming: "off", quietStartup: true };
 
-const LOG_FILES = { review: "pi-permission-system-permission-review.jsonl", debug: "pi-permission-system-debug.jsonl" } as const;
+const LOG_FILES = {
+  review: "pi-permission-system-permission-review.jsonl",
+  debug: "pi-permission-system-debug.jsonl",
+} as const;
 
 const PASSED_ON = ["PATH", "TMPDIR", "TEMP", "SystemRoot"];
 
@@ -84,7 +94,13 @@ export function createWorkspace(options: WorkspaceOptions = {}): Workspace {
     mkdirSync(directory);
     return directory;
   };
-  const [home, agentDir, project, sessionDir, temp] = [make("home"), make("agent"), make("project"), make("sessions"), make("temp")];
+  const [home, agentDir, project, sessionDir, temp] = [
+    make("home"),
+    make("agent"),
+    make("project"),
+    make("sessions"),
+    make("temp"),
+  ];
   const bases = { home, agent: agentDir, project };
   const workspace: Workspace = {
     home,
@@ -93,7 +109,9 @@ export function createWorkspace(options: WorkspaceOptions = {}): Workspace {
     sessionDir,
     temp,
     env: {
-      ...Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+      ...Object.fromEntries(
+        PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+      ),
       HOME: home,
       USERPROFILE: home,
       XDG_CONFIG_HOME: join(home, ".config"),
@@ -126,8 +144,10 @@ export function createWorkspace(options: WorkspaceOptions = {}): Workspace {
   };
   standing.add(root);
   workspace.write("agent", { "settings.json": { ...SETTINGS, ...options.settings } });
-  if (options.endpoint !== undefined) workspace.write("agent", { "models.json": modelsFile(options.endpoint.url, options.models) });
-  if (options.permissions !== undefined) workspace.write("agent", { [`${PERMISSION_DIR}/config.json`]: options.permissions });
+  if (options.endpoint !== undefined)
+    workspace.write("agent", { "models.json": modelsFile(options.endpoint.url, options.models) });
+  if (options.permissions !== undefined)
+    workspace.write("agent", { [`${PERMISSION_DIR}/config.json`]: options.permissions });
   workspace.write("agent", options.agentFiles ?? {});
   workspace.write("project", options.projectFiles ?? {});
   workspace.write("home", options.homeFiles ?? {});
@@ -136,7 +156,9 @@ export function createWorkspace(options: WorkspaceOptions = {}): Workspace {
 
 function modelsFile(url: string, more: Readonly<Record<string, object>> = {}): object {
   const providers: Record<string, unknown> = { typesafe: { baseUrl: `${url}/ts`, apiKey: "scripted-key" } };
-  const byProvider = Object.groupBy([...new Set([...MODELS, ...Object.keys(more)])], (key) => key.slice(0, key.indexOf("/")));
+  const byProvider = Object.groupBy([...new Set([...MODELS, ...Object.keys(more)])], (key) =>
+    key.slice(0, key.indexOf("/")),
+  );
   for (const [provider, keys] of Object.entries(byProvider)) {
     const { api, path } = APIS[provider] ?? DEFAULT_API;
     const models = (keys ?? []).map((key) => ({ id: key.slice(key.indexOf("/") + 1), ...MODEL, ...more[key] }));

@@ -63,7 +63,9 @@ export function createReport(stream: NodeJS.WriteStream, place: (file: string) =
     );
     const widths = COLUMN_FORMATS.map((_, column) => Math.max(...once.map(({ cells }) => cells[column]?.length ?? 0)));
     return once.flatMap(({ cells, outcome, because, times }) => {
-      const formats = COLUMN_FORMATS.map((format) => (format === "outcome" ? (OUTCOME_FORMATS[outcome] ?? "magenta") : format));
+      const formats = COLUMN_FORMATS.map((format) =>
+        format === "outcome" ? (OUTCOME_FORMATS[outcome] ?? "magenta") : format,
+      );
       const columns = cells.map((cell, column) => paint(formats[column] ?? "reset", cell.padEnd(widths[column] ?? 0)));
       const line = `   ${columns.join("  ")}${times > 1 ? paint("dim", `  × ${times}`) : ""}`;
       return [line.trimEnd(), ...(because === undefined ? [] : [paint("dim", `     ${because}`)])];

@@ -77,13 +77,21 @@ export const STEPS: readonly Step[] = [
     name: "the advisor is consulted",
     async run({ pi, endpoint }) {
       const advice = "Severity: none. Keep the table and delete the if.";
-      endpoint.queue("main", callTool("advisor", {}, { text: "Should the threshold be a row or an if?" }), say("A row it is."));
+      endpoint.queue(
+        "main",
+        callTool("advisor", {}, { text: "Should the threshold be a row or an if?" }),
+        say("A row it is."),
+      );
       endpoint.queue("advisor", say(advice));
       const events = await pi.prompt("Settle the threshold");
       const outcome = toolOutcome(events);
       const decisions = decisionsOf(toolDetails(events)["decisions"]);
       return {
-        asked: { person: "Settle the threshold", executor: "stub/main", question: "Should the threshold be a row or an if?" },
+        asked: {
+          person: "Settle the threshold",
+          executor: "stub/main",
+          question: "Should the threshold be a row or an if?",
+        },
         decisions,
         checks: [
           {
@@ -91,7 +99,10 @@ export const STEPS: readonly Step[] = [
             holds: decisions.some(({ table, outcome }) => table === "advisor/budget-gate" && outcome === "send"),
           },
           { says: "one request went to the advisor", holds: endpoint.requestsOf("advisor").length === 1 },
-          { says: "its advice reached the executor", holds: !outcome.isError && outcome.text.includes("Keep the table") },
+          {
+            says: "its advice reached the executor",
+            holds: !outcome.isError && outcome.text.includes("Keep the table"),
+          },
         ],
       };
     },
@@ -105,7 +116,10 @@ export const STEPS: readonly Step[] = [
       await pi.prompt("Settle the next threshold");
       const decisions = await lastDecisions(pi);
       return {
-        asked: { person: "Settle the next threshold", executor: `${BLOCKED_EXECUTOR.provider}/${BLOCKED_EXECUTOR.modelId}` },
+        asked: {
+          person: "Settle the next threshold",
+          executor: `${BLOCKED_EXECUTOR.provider}/${BLOCKED_EXECUTOR.modelId}`,
+        },
         decisions,
         checks: [
           {
@@ -139,7 +153,10 @@ interface Guarded {
   readonly says: string;
   readonly command: string;
   readonly reply: JsonObject;
-  expected(decision: ShownDecision | undefined, outcome: { readonly text: string; readonly isError: boolean }): readonly Check[];
+  expected(
+    decision: ShownDecision | undefined,
+    outcome: { readonly text: string; readonly isError: boolean },
+  ): readonly Check[];
 }
 
 /** Lets the agent run a command that the permission rules leave to the reviewer, which says `reply`. */
@@ -165,7 +182,8 @@ async function guarded({ pi, endpoint }: Stage, { says, command, reply, expected
 }
 
 /** A decision as `/advisor why` words it. */
-const WHY_LINE = /^(?<table>\S+) → (?<outcome>\S+): (?<rule>\S+), (?<because>.*) \((?<file>.+):(?<line>\d+):\d+(?: \[(?<layer>.+)\])?\)$/gm;
+const WHY_LINE =
+  /^(?<table>\S+) → (?<outcome>\S+): (?<rule>\S+), (?<because>.*) \((?<file>.+):(?<line>\d+):\d+(?: \[(?<layer>.+)\])?\)$/gm;
 
 /** The decisions that the advisor explains when it is asked why. */
 async function lastDecisions(pi: Pi): Promise<readonly ShownDecision[]> {
@@ -209,7 +227,10 @@ function cli(args: readonly string[]): Promise<{ readonly code: number; readonly
       [join(PACKAGE_ROOT, "src/cli/main.ts"), ...args],
       { cwd: PACKAGE_ROOT, timeout: 30_000 },
       (error, stdout, stderr) => {
-        resolve({ code: error === null ? 0 : typeof error.code === "number" ? error.code : 3, output: `${stdout}${stderr}` });
+        resolve({
+          code: error === null ? 0 : typeof error.code === "number" ? error.code : 3,
+          output: `${stdout}${stderr}`,
+        });
       },
     );
   });

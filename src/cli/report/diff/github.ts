@@ -7,22 +7,77 @@ import { at, grouped, headline, reviewPlace, settingWords } from "./words.ts";
 /** Annotations on the lines that decide, or that brought a change about. GitHub shows only the first ten of a kind: changes of one line share one, and looser ones lead. */
 export function diffGithub(given: Report): string {
   const report = legible(given);
-  const problems = report.problems.map(({ side, usable, file, range, message, code }) => annotation({ severity: side === "after" ? "error" : "warning", file, line: range.line, column: range.column, endLine: range.endLine, endColumn: range.endColumn, title: code, message: `${message} (${side})${usable ? "" : "; not compared"}` }));
-  const changes = report.tables.flatMap((table) => grouped(table.changes).flatMap(({ changes: own, settings, shared }) => [...Map.groupBy(own, (change) => `${change.direction} ${at(reviewPlace(change, table))}`).values()].map((same) => {
-    const [first] = same;
-    if (first === undefined) return { loose: false, text: "" };
-    const { file, line, column } = reviewPlace(first, table);
-    const message = [
-      ...settings.map((setting) => `by ${settingWords(setting)}`),
-      ...same.flatMap((change) => [
-        changeWords({ ...change, region: { ...shared, ...change.region } }, table.facts),
-        `  ${change.before.rule} at ${at(change.before.source)} → ${change.after.rule} at ${at(change.after.source)}`,
-      ]),
-    ].join("\n");
-    const loose = first.direction === "looser";
-    return { loose, text: annotation({ severity: loose ? "warning" : "notice", file, line, column, title: `${table.table}: ${first.direction}`, message }) };
-  })));
-  const guarantees = report.guarantees.filter(({ change }) => change !== "added").map(({ table, id, change, file, line, column }) => annotation({ severity: "warning", file, line, column, title: `${table}: invariant ${change}`, message: `the invariant ${id} was ${change}` }));
-  const open = report.tables.filter(({ exact }) => !exact).map(({ table, files, lacking }) => annotation({ severity: "warning", file: files.after ?? files.before ?? "", line: 1, column: 1, title: `${table}: not compared`, message: `only in part: ${lacking.join("; ")}` }));
-  return [...problems, ...open, ...changes.toSorted((a, b) => Number(b.loose) - Number(a.loose)).map(({ text }) => text), ...guarantees, `${headline(report)}\n`].join("");
+  const problems = report.problems.map(({ side, usable, file, range, message, code }) =>
+    annotation({
+      severity: side === "after" ? "error" : "warning",
+      file,
+      line: range.line,
+      column: range.column,
+      endLine: range.endLine,
+      endColumn: range.endColumn,
+      title: code,
+      message: `${message} (${side})${usable ? "" : "; not compared"}`,
+    }),
+  );
+  const changes = report.tables.flatMap((table) =>
+    grouped(table.changes).flatMap(({ changes: own, settings, shared }) =>
+      [...Map.groupBy(own, (change) => `${change.direction} ${at(reviewPlace(change, table))}`).values()].map(
+        (same) => {
+          const [first] = same;
+          if (first === undefined) return { loose: false, text: "" };
+          const { file, line, column } = reviewPlace(first, table);
+          const message = [
+            ...settings.map((setting) => `by ${settingWords(setting)}`),
+            ...same.flatMap((change) => [
+              changeWords({ ...change, region: { ...shared, ...change.region } }, table.facts),
+              `  ${change.before.rule} at ${at(change.before.source)} → ${change.after.rule} at ${at(change.after.source)}`,
+            ]),
+          ].join("\n");
+          const loose = first.direction === "looser";
+          return {
+            loose,
+            text: annotation({
+              severity: loose ? "warning" : "notice",
+              file,
+              line,
+              column,
+              title: `${table.table}: ${first.direction}`,
+              message,
+            }),
+          };
+        },
+      ),
+    ),
+  );
+  const guarantees = report.guarantees
+    .filter(({ change }) => change !== "added")
+    .map(({ table, id, change, file, line, column }) =>
+      annotation({
+        severity: "warning",
+        file,
+        line,
+        column,
+        title: `${table}: invariant ${change}`,
+        message: `the invariant ${id} was ${change}`,
+      }),
+    );
+  const open = report.tables
+    .filter(({ exact }) => !exact)
+    .map(({ table, files, lacking }) =>
+      annotation({
+        severity: "warning",
+        file: files.after ?? files.before ?? "",
+        line: 1,
+        column: 1,
+        title: `${table}: not compared`,
+        message: `only in part: ${lacking.join("; ")}`,
+      }),
+    );
+  return [
+    ...problems,
+    ...open,
+    ...changes.toSorted((a, b) => Number(b.loose) - Number(a.loose)).map(({ text }) => text),
+    ...guarantees,
+    `${headline(report)}\n`,
+  ].join("");
 }

@@ -7,21 +7,43 @@ import { notCompared } from "./words.ts";
 export function diffJson(report: Report): string {
   const { tables, summary, settings, guarantees, unmatched, problems } = report;
   const some = (key: string, list: readonly unknown[]) => (list.length > 0 ? { [key]: list } : {});
-  const values = settings.flatMap(({ files, values: changed, idle }) => [...changed.map((one) => ({ files, ...one })), ...idle.map((one) => ({ files, ...one, idle: true }))]);
+  const values = settings.flatMap(({ files, values: changed, idle }) => [
+    ...changed.map((one) => ({ files, ...one })),
+    ...idle.map((one) => ({ files, ...one, idle: true })),
+  ]);
   return jsonText({
     tables: tables.map(({ table, exact, lacking, files, changes }) => ({
       table,
       exact,
       ...some("lacking", lacking),
       files,
-      changes: changes.map(({ region, before, after, direction, witness, settings: causes }) => ({ region, before: side(before), after: side(after), direction, witness, ...some("settings", causes) })),
+      changes: changes.map(({ region, before, after, direction, witness, settings: causes }) => ({
+        region,
+        before: side(before),
+        after: side(after),
+        direction,
+        witness,
+        ...some("settings", causes),
+      })),
     })),
     summary,
     ...some("notCompared", notCompared(report)),
     ...some("values", values),
     ...some("invariants", guarantees),
     ...some("unmatched", unmatched),
-    ...some("problems", problems.map(({ side: where, usable, code, file, range, pointer, message, help }) => ({ side: where, usable, code, file, ...range, pointer, message, ...(help !== undefined && { help }) }))),
+    ...some(
+      "problems",
+      problems.map(({ side: where, usable, code, file, range, pointer, message, help }) => ({
+        side: where,
+        usable,
+        code,
+        file,
+        ...range,
+        pointer,
+        message,
+        ...(help !== undefined && { help }),
+      })),
+    ),
   });
 }
 

@@ -11,7 +11,11 @@ export interface Grid {
   readonly rows: readonly { readonly step: string; readonly cells: readonly Cell[] }[];
 }
 /** Without a direction the decision is the same on both sides. */
-export interface Cell { readonly before: string; readonly after: string; readonly direction?: Direction }
+export interface Cell {
+  readonly before: string;
+  readonly after: string;
+  readonly direction?: Direction;
+}
 
 /** Two tables: every ladder. Two configs: the ladder that each side climbs. Undefined for other kinds of table. */
 export function ladderGrid({ before, after, of, values }: TableReport): Grid | undefined {
@@ -35,12 +39,20 @@ export function ladderGrid({ before, after, of, values }: TableReport): Grid | u
   });
 }
 
-interface Axis { readonly name: string; readonly values: readonly string[]; readonly config?: string }
+interface Axis {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly config?: string;
+}
 
 /** The fact that picks the ladder, and the scale that is climbed. */
 export function ladderAxes({ table }: Decider): { readonly by: Axis; readonly climb: Axis } | undefined {
   if (table.kind !== "ladder") return undefined;
-  const axes = table.facts.flatMap(({ name, type, config }) => (type.kind === "closed" ? [{ name, values: type.values.map(String), ordered: type.ordered, ...(config !== undefined && { config }) }] : []));
+  const axes = table.facts.flatMap(({ name, type, config }) =>
+    type.kind === "closed"
+      ? [{ name, values: type.values.map(String), ordered: type.ordered, ...(config !== undefined && { config }) }]
+      : [],
+  );
   const climb = axes.find(({ ordered }) => ordered);
   const by = axes.find((axis) => axis !== climb);
   return by === undefined || climb === undefined ? undefined : { by, climb };

@@ -23,21 +23,68 @@ export function diffMarkdown(given: Report, limit = commentLimit): string {
   const head = [marker, `### Policy: ${prose(headline(report))}`];
   if (!changed) head.push(files(report.files));
   const sections: readonly Section[] = [
-    ...tables.map((table): Section => ({ name: table.table, full: tablePart(table, rowsOfOne), short: tablePart(table, 5) })),
+    ...tables.map((table): Section => ({
+      name: table.table,
+      full: tablePart(table, rowsOfOne),
+      short: tablePart(table, 5),
+    })),
     ...settings.flatMap(valueParts),
-    ...(guarantees.length > 0 ? [part("invariants", "Invariants", guarantees.map(({ table, id, change, ...place }) => `- ${code(table)}: ${code(id)} **${change}** at ${code(at(place))}`))] : []),
-    ...(unmatched.length > 0 ? [part("tables on one side only", "Tables on one side only", unmatched.map(({ table, file, side }) => `- ${code(table)} ${side === "after" ? "added" : "removed"}: ${code(file)}`))] : []),
-    ...(problems.length > 0 ? [part("mistakes", "Mistakes", problems.map(({ file, range, message, side, usable }) => `- ${code(`${file}:${range.line}:${range.column}`)} (${side}): ${spoken(message)}${usable ? "" : "; **not compared**"}`))] : []),
+    ...(guarantees.length > 0
+      ? [
+          part(
+            "invariants",
+            "Invariants",
+            guarantees.map(
+              ({ table, id, change, ...place }) => `- ${code(table)}: ${code(id)} **${change}** at ${code(at(place))}`,
+            ),
+          ),
+        ]
+      : []),
+    ...(unmatched.length > 0
+      ? [
+          part(
+            "tables on one side only",
+            "Tables on one side only",
+            unmatched.map(
+              ({ table, file, side }) => `- ${code(table)} ${side === "after" ? "added" : "removed"}: ${code(file)}`,
+            ),
+          ),
+        ]
+      : []),
+    ...(problems.length > 0
+      ? [
+          part(
+            "mistakes",
+            "Mistakes",
+            problems.map(
+              ({ file, range, message, side, usable }) =>
+                `- ${code(`${file}:${range.line}:${range.column}`)} (${side}): ${spoken(message)}${usable ? "" : "; **not compared**"}`,
+            ),
+          ),
+        ]
+      : []),
   ];
   return `${fitted(head, sections, limit).join("\n\n")}\n`;
 }
 
-const files = (count: number) => (count === 0 ? "No policy file was touched." : `${count} policy ${count === 1 ? "file decides" : "files decide"} as before.`);
+const files = (count: number) =>
+  count === 0
+    ? "No policy file was touched."
+    : `${count} policy ${count === 1 ? "file decides" : "files decide"} as before.`;
 
-interface Section { readonly name: string; readonly full: string; readonly short: string }
+interface Section {
+  readonly name: string;
+  readonly full: string;
+  readonly short: string;
+}
 
 function part(name: string, title: string, lines: readonly string[], about = ""): Section {
-  const fold = (shown: readonly string[], more: number) => folded(`<b>${title}</b>${about === "" ? "" : `: ${htmlProse(about)}`}`, [...shown, ...(more > 0 ? [`- … and ${more} more`] : [])].join("\n"), false);
+  const fold = (shown: readonly string[], more: number) =>
+    folded(
+      `<b>${title}</b>${about === "" ? "" : `: ${htmlProse(about)}`}`,
+      [...shown, ...(more > 0 ? [`- … and ${more} more`] : [])].join("\n"),
+      false,
+    );
   return { name, full: fold(lines, 0), short: fold(lines.slice(0, 5), Math.max(0, lines.length - 5)) };
 }
 
@@ -56,7 +103,9 @@ function fitted(head: readonly string[], sections: readonly Section[], limit: nu
   }
   if (left.length > 0) {
     const named = left.slice(0, 40).map(code).join(", ");
-    parts.push(`**Left out, as a comment may only be so long:** ${named}${left.length > 40 ? ` and ${left.length - 40} more` : ""}. \`pi-policy diff\` shows all.`);
+    parts.push(
+      `**Left out, as a comment may only be so long:** ${named}${left.length > 40 ? ` and ${left.length - 40} more` : ""}. \`pi-policy diff\` shows all.`,
+    );
   }
   return parts;
 }
@@ -68,7 +117,19 @@ function tablePart(table: TableReport, most: number): string {
   const body = [
     code(filesWords(own)),
     ...(exact ? [] : [`> **Not exact**, for only a sample was compared: ${prose(table.lacking.join("; "))}`]),
-    ...(grid === undefined ? [] : [tableOf([grid.corner, ...grid.columns].map(prose), grid.rows.map(({ step, cells }) => [code(step), ...cells.map(({ before, after, direction }) => (direction === undefined ? prose(after) : `${prose(before)} → **${prose(after)}** ${signs[direction]}`))]))]),
+    ...(grid === undefined
+      ? []
+      : [
+          tableOf(
+            [grid.corner, ...grid.columns].map(prose),
+            grid.rows.map(({ step, cells }) => [
+              code(step),
+              ...cells.map(({ before, after, direction }) =>
+                direction === undefined ? prose(after) : `${prose(before)} → **${prose(after)}** ${signs[direction]}`,
+              ),
+            ]),
+          ),
+        ]),
     ...grouped(changes).flatMap(({ settings, shared, changes: group }) => {
       const shown = group.slice(0, room);
       room -= shown.length;
@@ -76,12 +137,19 @@ function tablePart(table: TableReport, most: number): string {
       return [
         ...settings.map((setting) => `By ${code(settingWords(setting))} at ${code(settingPlaces(setting))}`),
         ...(Object.keys(shared).length > 0 ? [`Where ${code(regionWords(shared, facts))}:`] : []),
-        tableOf(["", "when", "decision", "by rule"], shown.map((change) => row(change, table))),
+        tableOf(
+          ["", "when", "decision", "by rule"],
+          shown.map((change) => row(change, table)),
+        ),
       ];
     }),
     ...(changes.length > most ? [`… and ${changes.length - most} more.`] : []),
   ];
-  return folded(`<b>${htmlProse(table.table)}</b>: ${tableTally(changes)}<br>${htmlProse(table.after.table.description)}`, body.join("\n\n"), changes.some(({ direction }) => direction === "looser"));
+  return folded(
+    `<b>${htmlProse(table.table)}</b>: ${tableTally(changes)}<br>${htmlProse(table.after.table.description)}`,
+    body.join("\n\n"),
+    changes.some(({ direction }) => direction === "looser"),
+  );
 }
 
 function row({ region, before, after, direction }: Explained, { facts }: TableReport): string[] {
@@ -94,14 +162,27 @@ function row({ region, before, after, direction }: Explained, { facts }: TableRe
 }
 
 function valueParts({ files: own, values, idle }: FileSettings): Section[] {
-  const lines = (settings: readonly Setting[]) => settings.map((setting) => `- ${code(settingWords(setting))} at ${code(settingPlaces(setting))}`);
+  const lines = (settings: readonly Setting[]) =>
+    settings.map((setting) => `- ${code(settingWords(setting))} at ${code(settingPlaces(setting))}`);
   return [
-    ...(values.length > 0 ? [part("values that no table reads", "Values that no table reads", lines(values), filesWords(own))] : []),
-    ...(idle.length > 0 ? [part("values without a decision that hangs on them", "Values without a decision that hangs on them", lines(idle), filesWords(own))] : []),
+    ...(values.length > 0
+      ? [part("values that no table reads", "Values that no table reads", lines(values), filesWords(own))]
+      : []),
+    ...(idle.length > 0
+      ? [
+          part(
+            "values without a decision that hangs on them",
+            "Values without a decision that hangs on them",
+            lines(idle),
+            filesWords(own),
+          ),
+        ]
+      : []),
   ];
 }
 
-const folded = (summary: string, body: string, open: boolean) => `<details${open ? " open" : ""}><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+const folded = (summary: string, body: string, open: boolean) =>
+  `<details${open ? " open" : ""}><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
@@ -109,4 +190,12 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
 }
 
 /** A message of ours: what it quotes stands between backticks, and nothing else of it is markup. */
-const spoken = (text: string) => text.split("`").map((piece, index) => (index % 2 === 1 ? code(piece) : piece.replaceAll(/[*_[\]|~@#\\<>&]/g, (mark) => (mark === "@" || mark === "#" ? code(mark) : `\\${mark}`)))).join("");
+const spoken = (text: string) =>
+  text
+    .split("`")
+    .map((piece, index) =>
+      index % 2 === 1
+        ? code(piece)
+        : piece.replaceAll(/[*_[\]|~@#\\<>&]/g, (mark) => (mark === "@" || mark === "#" ? code(mark) : `\\${mark}`)),
+    )
+    .join("");

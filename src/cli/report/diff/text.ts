@@ -12,27 +12,63 @@ export function diffText(given: Report, style: Style): string {
   const { tables, settings, guarantees, unmatched, problems } = report;
   const sections = [
     ...tables.map((table) => tableText(table, style)),
-    ...settings.flatMap(({ files, values, idle }) => [
-      valuesText("values that no table reads", files, values, style),
-      valuesText("values that tables read, without a decision that hangs on them", files, idle, style),
-    ]).filter((lines) => lines.length > 0),
-    ...(guarantees.length > 0 ? [[style.bold("invariants"), ...guarantees.map(({ table, id, change, ...place }) => `  ${table}: ${id} ${change}${style.dim(`  ${at(place)}`)}`)]] : []),
-    ...(unmatched.length > 0 ? [[style.bold("tables on one side only"), ...unmatched.map(({ table, file, side }) => `  ${table} ${side === "after" ? "added" : "removed"}${style.dim(`  ${file}`)}`)]] : []),
-    ...(problems.length > 0 ? [[style.bold("mistakes"), ...problems.map(({ file, range, message, side, usable }) => `  ${file}:${range.line}:${range.column} ${style.dim(`(${side})`)} ${message}${usable ? "" : "; not compared"}`)]] : []),
+    ...settings
+      .flatMap(({ files, values, idle }) => [
+        valuesText("values that no table reads", files, values, style),
+        valuesText("values that tables read, without a decision that hangs on them", files, idle, style),
+      ])
+      .filter((lines) => lines.length > 0),
+    ...(guarantees.length > 0
+      ? [
+          [
+            style.bold("invariants"),
+            ...guarantees.map(
+              ({ table, id, change, ...place }) => `  ${table}: ${id} ${change}${style.dim(`  ${at(place)}`)}`,
+            ),
+          ],
+        ]
+      : []),
+    ...(unmatched.length > 0
+      ? [
+          [
+            style.bold("tables on one side only"),
+            ...unmatched.map(
+              ({ table, file, side }) =>
+                `  ${table} ${side === "after" ? "added" : "removed"}${style.dim(`  ${file}`)}`,
+            ),
+          ],
+        ]
+      : []),
+    ...(problems.length > 0
+      ? [
+          [
+            style.bold("mistakes"),
+            ...problems.map(
+              ({ file, range, message, side, usable }) =>
+                `  ${file}:${range.line}:${range.column} ${style.dim(`(${side})`)} ${message}${usable ? "" : "; not compared"}`,
+            ),
+          ],
+        ]
+      : []),
   ];
   return [...sections.map((lines) => lines.join("\n")), style.bold(headline(report))].join("\n\n") + "\n";
 }
 
 function tableText(table: TableReport, style: Style): string[] {
   const { changes, exact, files, facts } = table;
-  const lines = [`${style.bold(table.table)}  ${legible(table.after.table.description)}${style.dim(`  ${filesWords(files)}`)}`];
+  const lines = [
+    `${style.bold(table.table)}  ${legible(table.after.table.description)}${style.dim(`  ${filesWords(files)}`)}`,
+  ];
   if (!exact) lines.push(style.yellow(`  not exact, for only a sample was compared: ${table.lacking.join("; ")}`));
   for (const { settings, shared, changes: own } of grouped(changes)) {
-    for (const setting of settings) lines.push(`  by ${settingWords(setting)}${style.dim(`  ${settingPlaces(setting)}`)}`);
+    for (const setting of settings)
+      lines.push(`  by ${settingWords(setting)}${style.dim(`  ${settingPlaces(setting)}`)}`);
     if (Object.keys(shared).length > 0) lines.push(`  where ${regionWords(shared, facts)}`);
     for (const { region, before, after, direction } of own) {
       const paint = paintOf(direction, style);
-      lines.push(`  ${paint(signs[direction])} ${regionWords(region, facts)}: ${before.outcome} → ${style.bold(after.outcome)} ${paint(`(${direction})`)}`);
+      lines.push(
+        `  ${paint(signs[direction])} ${regionWords(region, facts)}: ${before.outcome} → ${style.bold(after.outcome)} ${paint(`(${direction})`)}`,
+      );
       lines.push(style.dim(`      ${before.rule} at ${at(before.source)} → ${after.rule} at ${at(after.source)}`));
     }
   }
@@ -41,7 +77,11 @@ function tableText(table: TableReport, style: Style): string[] {
 
 function valuesText(title: string, files: FileSettings["files"], values: readonly Setting[], style: Style): string[] {
   if (values.length === 0) return [];
-  return [style.bold(title) + style.dim(`  ${filesWords(files)}`), ...values.flatMap((value) => [`  ${settingWords(value)}`, style.dim(`      ${settingPlaces(value)}`)])];
+  return [
+    style.bold(title) + style.dim(`  ${filesWords(files)}`),
+    ...values.flatMap((value) => [`  ${settingWords(value)}`, style.dim(`      ${settingPlaces(value)}`)]),
+  ];
 }
 
-const paintOf = (direction: Direction, style: Style) => ({ looser: style.red, stricter: style.green, sideways: style.yellow })[direction];
+const paintOf = (direction: Direction, style: Style) =>
+  ({ looser: style.red, stricter: style.green, sideways: style.yellow })[direction];

@@ -15,7 +15,9 @@ export const signs: { readonly [direction in Direction]: string } = { looser: "�
 
 /** `2 looser, 1 stricter`; what there is none of is left out. */
 export function tally(summary: Report["summary"]): string {
-  const parts = (["looser", "stricter", "sideways"] as const).filter((direction) => summary[direction] > 0).map((direction) => `${summary[direction]} ${direction}`);
+  const parts = (["looser", "stricter", "sideways"] as const)
+    .filter((direction) => summary[direction] > 0)
+    .map((direction) => `${summary[direction]} ${direction}`);
   return parts.length === 0 ? noChange : parts.join(", ");
 }
 
@@ -34,7 +36,8 @@ export function settingWords({ pointer, before, after }: Setting): string {
     const gone = old.filter((one) => !now.some((other) => sameJson(one, other)));
     const come = now.filter((one) => !old.some((other) => sameJson(one, other)));
     const told = [...come.map((one) => `+ ${valueWords(one)}`), ...gone.map((one) => `− ${valueWords(one)}`)];
-    if (told.length > 0) return `${name}: ${told.slice(0, mostEntries).join(", ")}${told.length > mostEntries ? ` and ${told.length - mostEntries} more` : ""}`;
+    if (told.length > 0)
+      return `${name}: ${told.slice(0, mostEntries).join(", ")}${told.length > mostEntries ? ` and ${told.length - mostEntries} more` : ""}`;
     return `${name}: in another order`;
   }
   return `${name}: ${valueWords(before.value)} → ${valueWords(after.value)}`;
@@ -45,7 +48,8 @@ const mostEntries = 8;
 
 export function valueWords(value: unknown): string {
   if (value === undefined) return "(not set)";
-  const text = typeof value === "string" && /^[^\s"'`,:]+$/.test(value) ? value : (JSON.stringify(value) ?? String(value));
+  const text =
+    typeof value === "string" && /^[^\s"'`,:]+$/.test(value) ? value : (JSON.stringify(value) ?? String(value));
   return escaped(text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 }
 
@@ -57,7 +61,9 @@ export function settingPlaces({ before, after }: Setting): string {
 /** What was not compared, or only in part, each with the reason. */
 export function notCompared({ tables, problems }: Report): { readonly what: string; readonly why: string }[] {
   return [
-    ...tables.filter(({ exact }) => !exact).map(({ table, lacking }) => ({ what: table, why: `only in part: ${lacking.join("; ")}` })),
+    ...tables
+      .filter(({ exact }) => !exact)
+      .map(({ table, lacking }) => ({ what: table, why: `only in part: ${lacking.join("; ")}` })),
     ...problems.filter(({ usable }) => !usable).map(({ file, message }) => ({ what: file, why: message })),
   ];
 }
@@ -67,7 +73,9 @@ export function headline(report: Report): string {
   const open = [...new Set(notCompared(report).map(({ what }) => what))];
   const changed = report.tables.some(({ changes }) => changes.length > 0);
   const known = changed ? tally(report.summary) : open.length > 0 ? `${noChange} in what was compared` : noChange;
-  return open.length === 0 ? known : `${known}; not compared: ${open.slice(0, 5).join(", ")}${open.length > 5 ? ` and ${open.length - 5} more` : ""}`;
+  return open.length === 0
+    ? known
+    : `${known}; not compared: ${open.slice(0, 5).join(", ")}${open.length > 5 ? ` and ${open.length - 5} more` : ""}`;
 }
 
 /** Changes that hang on the same settings, with what their regions have in common said once. */
@@ -79,18 +87,30 @@ export interface Group {
 
 /** In the order of the changes, which have the worst first. */
 export function grouped(changes: readonly Explained[]): Group[] {
-  return [...Map.groupBy(changes, ({ settings }) => settings.map(({ pointer }) => pointer).join(" ")).values()].map((group) => {
-    const shared = sharedRegion(group);
-    return { settings: group[0]?.settings ?? [], shared, changes: group.map((change) => ({ ...change, region: withoutShared(change.region, shared) })) };
-  });
+  return [...Map.groupBy(changes, ({ settings }) => settings.map(({ pointer }) => pointer).join(" ")).values()].map(
+    (group) => {
+      const shared = sharedRegion(group);
+      return {
+        settings: group[0]?.settings ?? [],
+        shared,
+        changes: group.map((change) => ({ ...change, region: withoutShared(change.region, shared) })),
+      };
+    },
+  );
 }
 
 /** Where a reviewer should look: the deciding line of the new side when it stands in a compared file, else the setting that brought the change about. */
 export function reviewPlace(change: Explained, { files }: TableReport): Source {
-  const compared = (source: Source | undefined): source is Source => source !== undefined && (source.file === files.after || source.file === files.before);
+  const compared = (source: Source | undefined): source is Source =>
+    source !== undefined && (source.file === files.after || source.file === files.before);
   const [setting] = change.settings;
-  const places = [change.after.source, setting?.after.source, change.before.source, setting?.before.source].filter(compared);
-  return places.find(({ file }) => file === files.after) ?? places[0] ?? { file: files.after ?? files.before ?? change.after.source.file, line: 1, column: 1 };
+  const places = [change.after.source, setting?.after.source, change.before.source, setting?.before.source].filter(
+    compared,
+  );
+  return (
+    places.find(({ file }) => file === files.after) ??
+    places[0] ?? { file: files.after ?? files.before ?? change.after.source.file, line: 1, column: 1 }
+  );
 }
 
 export function filesWords(files: { readonly before?: string; readonly after?: string }): string {

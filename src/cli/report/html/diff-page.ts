@@ -16,11 +16,55 @@ export function diffPage(report: Report): string {
 <p class="soft">Looser is more permissive. A decision without an order changes sideways.</p>`
     : markup`<p>${capital(headline(report))} in ${report.files} policy ${report.files === 1 ? "file" : "files"}.</p>`;
   const sections: readonly Section[] = [
-    ...tables.map((table, index): Section => ({ id: `t${index}-${anchor(table.table)}`, title: table.table, aside: `${tableTally(table.changes)}${tables.filter((other) => other.table === table.table).length > 1 ? ` in ${table.files.after ?? table.files.before ?? ""}` : ""}`, body: tableBody(table) })),
+    ...tables.map((table, index): Section => ({
+      id: `t${index}-${anchor(table.table)}`,
+      title: table.table,
+      aside: `${tableTally(table.changes)}${tables.filter((other) => other.table === table.table).length > 1 ? ` in ${table.files.after ?? table.files.before ?? ""}` : ""}`,
+      body: tableBody(table),
+    })),
     ...settings.flatMap(settingSections),
-    ...(guarantees.length > 0 ? [{ id: "invariants", title: "Invariants", body: list(guarantees.map(({ table, id, change, ...place }) => markup`<code>${table}</code>: <code>${id}</code> <b>${change}</b> <span class="soft mono">${at(place)}</span>`)) }] : []),
-    ...(unmatched.length > 0 ? [{ id: "one-side", title: "Tables on one side only", body: list(unmatched.map(({ table, file, side }) => markup`<code>${table}</code> ${side === "after" ? "added" : "removed"} <span class="soft mono">${file}</span>`)) }] : []),
-    ...(problems.length > 0 ? [{ id: "mistakes", title: "Mistakes", body: list(problems.map(({ file, range, message, side, usable }) => markup`<code>${file}:${range.line}:${range.column}</code> (${side}) ${message}${!usable && markup`; <b>not compared</b>`}`)) }] : []),
+    ...(guarantees.length > 0
+      ? [
+          {
+            id: "invariants",
+            title: "Invariants",
+            body: list(
+              guarantees.map(
+                ({ table, id, change, ...place }) =>
+                  markup`<code>${table}</code>: <code>${id}</code> <b>${change}</b> <span class="soft mono">${at(place)}</span>`,
+              ),
+            ),
+          },
+        ]
+      : []),
+    ...(unmatched.length > 0
+      ? [
+          {
+            id: "one-side",
+            title: "Tables on one side only",
+            body: list(
+              unmatched.map(
+                ({ table, file, side }) =>
+                  markup`<code>${table}</code> ${side === "after" ? "added" : "removed"} <span class="soft mono">${file}</span>`,
+              ),
+            ),
+          },
+        ]
+      : []),
+    ...(problems.length > 0
+      ? [
+          {
+            id: "mistakes",
+            title: "Mistakes",
+            body: list(
+              problems.map(
+                ({ file, range, message, side, usable }) =>
+                  markup`<code>${file}:${range.line}:${range.column}</code> (${side}) ${message}${!usable && markup`; <b>not compared</b>`}`,
+              ),
+            ),
+          },
+        ]
+      : []),
   ];
   return page({ title: `${changed ? "Policy changes" : "Policy"}: ${headline(report)}`, lead, sections });
 }
@@ -33,11 +77,17 @@ function tableBody(table: TableReport): Markup {
 <p class="soft mono">${filesWords(files)}</p>
 ${!exact && markup`<p><b>Not exact</b>, for only a sample was compared: ${table.lacking.join("; ")}</p>`}
 ${comparedView(table)}
-${grouped(changes).map(({ settings, shared, changes: group }) => markup`${settings.map((setting) => markup`<p>By <code>${settingWords(setting)}</code> <span class="soft mono">${settingPlaces(setting)}</span></p>`)}
+${grouped(changes).map(
+  ({
+    settings,
+    shared,
+    changes: group,
+  }) => markup`${settings.map((setting) => markup`<p>By <code>${settingWords(setting)}</code> <span class="soft mono">${settingPlaces(setting)}</span></p>`)}
 ${Object.keys(shared).length > 0 && markup`<p>Where <code>${regionWords(shared, facts)}</code>:</p>`}
 <table class="stack changes"><thead><tr><th scope="col">Direction</th><th scope="col">When</th><th scope="col">Decision</th><th scope="col">By rule</th></tr></thead>
 <tbody>${group.map((change) => row(change, regionWords(change.region, facts)))}</tbody></table>
-`)}`;
+`,
+)}`;
 }
 
 function row({ before, after, direction }: Explained, when: string): Markup {
@@ -47,11 +97,14 @@ function row({ before, after, direction }: Explained, when: string): Markup {
 }
 
 function settingSections({ files, values, idle }: FileSettings): Section[] {
-  const shown = (settings: readonly Setting[]) => markup`<p class="soft mono">${filesWords(files)}</p>${list(settings.map((setting) => markup`<code>${settingWords(setting)}</code> <span class="soft mono">${settingPlaces(setting)}</span>`))}`;
+  const shown = (settings: readonly Setting[]) =>
+    markup`<p class="soft mono">${filesWords(files)}</p>${list(settings.map((setting) => markup`<code>${settingWords(setting)}</code> <span class="soft mono">${settingPlaces(setting)}</span>`))}`;
   const name = anchor(files.after ?? files.before ?? "");
   return [
     ...(values.length > 0 ? [{ id: `values-${name}`, title: "Values that no table reads", body: shown(values) }] : []),
-    ...(idle.length > 0 ? [{ id: `idle-${name}`, title: "Values without a decision that hangs on them", body: shown(idle) }] : []),
+    ...(idle.length > 0
+      ? [{ id: `idle-${name}`, title: "Values without a decision that hangs on them", body: shown(idle) }]
+      : []),
   ];
 }
 

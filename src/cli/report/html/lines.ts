@@ -12,7 +12,13 @@ export function lineNames({ table }: Decider, fact: string, config: unknown): Re
     if (condition.not !== undefined) visit(condition.not);
     for (const operator of lines) {
       const operand = condition[operator];
-      if (typeof operand !== "object" || operand === null || !("config" in operand) || typeof operand.config !== "string") continue;
+      if (
+        typeof operand !== "object" ||
+        operand === null ||
+        !("config" in operand) ||
+        typeof operand.config !== "string"
+      )
+        continue;
       const value = at(config, operand.config);
       if (typeof value === "number") found.set(value, (found.get(value) ?? new Set()).add(lastSegment(operand.config)));
     }
@@ -21,4 +27,5 @@ export function lineNames({ table }: Decider, fact: string, config: unknown): Re
   return new Map([...found].map(([value, names]) => [value, [...names]]));
 }
 
-const isObject = (condition: Condition | undefined): condition is ConditionObject => typeof condition === "object" && !Array.isArray(condition);
+const isObject = (condition: Condition | undefined): condition is ConditionObject =>
+  typeof condition === "object" && !Array.isArray(condition);

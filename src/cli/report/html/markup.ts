@@ -2,7 +2,9 @@ import { escaped } from "../../../text/safe.ts";
 import { html } from "../stranger.ts";
 
 /** HTML that is escaped unless it was made here. */
-export interface Markup { readonly html: string }
+export interface Markup {
+  readonly html: string;
+}
 type Piece = Markup | string | number | undefined | false | readonly Piece[];
 
 export function markup(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {

@@ -34,9 +34,15 @@ ${hatches}
 <header><h1>${title}</h1>${lead}</header>
 ${sections.length > 1 && markup`<nav aria-label="Contents"><ul>${sections.map(({ id, title: name, aside }) => markup`<li><a href="#${id}">${name}</a>${aside !== undefined && markup` <span class="aside">${aside}</span>`}</li>`)}</ul></nav>`}
 <main id="main" tabindex="-1">
-${sections.map(({ id, title: name, body }) => markup`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${name}</h2>
+${sections.map(
+  ({
+    id,
+    title: name,
+    body,
+  }) => markup`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${name}</h2>
 ${body}</section>
-`)}</main>
+`,
+)}</main>
 </body>
 </html>
 `;
@@ -44,13 +50,20 @@ ${body}</section>
 }
 
 /** An anchor's name out of a table's id or a file's path. */
-export const anchor = (text: string) => text.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-|-$/g, "").toLowerCase();
+export const anchor = (text: string) =>
+  text
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .toLowerCase();
 
 /** The stricter, the denser: a second sign beside the colour. */
 const hatches = markup`<svg class="defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>${[1, 2, 3, 4, 5].map((step) => markup`<pattern id="hatch${step}" width="${17 - 2.4 * step}" height="${17 - 2.4 * step}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 0V${17 - 2.4 * step}"/></pattern>`)}</defs></svg>`;
 
 /** The steps of the colours, from the most permissive outcome to the most restrictive; unordered outcomes have hues of their own. */
-export function shade(outcome: string, { outcomes, ordered }: { readonly outcomes: readonly string[]; readonly ordered: boolean }): string {
+export function shade(
+  outcome: string,
+  { outcomes, ordered }: { readonly outcomes: readonly string[]; readonly ordered: boolean },
+): string {
   const at = outcomes.indexOf(outcome);
   if (at < 0) return "s5";
   if (!ordered) return `u${at % 6}`;

@@ -1,6 +1,13 @@
 /** Which tables are drawn over which two number facts, and at which values of the others. A fact that is not named has the config's value. */
-export interface Slice { readonly title: string; readonly facts: { readonly [fact: string]: string | number | boolean } }
-export interface Picture { readonly x: string; readonly y: string; readonly slices: readonly Slice[] }
+export interface Slice {
+  readonly title: string;
+  readonly facts: { readonly [fact: string]: string | number | boolean };
+}
+export interface Picture {
+  readonly x: string;
+  readonly y: string;
+  readonly slices: readonly Slice[];
+}
 
 export const pictures: { readonly [table: string]: Picture } = {
   "guard/classifier": {

@@ -22,7 +22,12 @@ export interface Plane {
 }
 
 /** Undefined when the table has no such facts, or some that the picture does not fill in. `beside` only adds its lines, so that two sides have equal cells. */
-export function plane(decider: Decider, { x, y }: Picture, { facts }: Slice, beside: Decider = decider): Plane | undefined {
+export function plane(
+  decider: Decider,
+  { x, y }: Picture,
+  { facts }: Slice,
+  beside: Decider = decider,
+): Plane | undefined {
   const axes = regions([decider, beside]).axes;
   const [across, up] = [x, y].map((name) => axes.find(({ fact }) => fact.name === name && fact.type.kind === "number"));
   if (across === undefined || up === undefined) return undefined;
@@ -39,12 +44,17 @@ export function plane(decider: Decider, { x, y }: Picture, { facts }: Slice, bes
   const groups = Map.groupBy(cells, ({ decision }) => `${decision.outcome} ${decision.rule}`);
   const areas = [...groups.values()].flatMap((group) => {
     const [first] = group;
-    return first === undefined ? [] : boxes(group.map(({ cell }) => cell), [across, up]).map((box): Area => ({
-      decision: first.decision,
-      x: ends(box[0] ?? new Set(), across),
-      y: ends(box[1] ?? new Set(), up),
-      words: words([box[0] ?? new Set(), box[1] ?? new Set()], [across, up]),
-    }));
+    return first === undefined
+      ? []
+      : boxes(
+          group.map(({ cell }) => cell),
+          [across, up],
+        ).map((box): Area => ({
+          decision: first.decision,
+          x: ends(box[0] ?? new Set(), across),
+          y: ends(box[1] ?? new Set(), up),
+          words: words([box[0] ?? new Set(), box[1] ?? new Set()], [across, up]),
+        }));
   });
   return { areas, cuts: { x: cutsOf(across), y: cutsOf(up) } };
 }
@@ -55,13 +65,21 @@ function ends(span: ReadonlySet<number>, { atoms }: Axis): readonly [number, num
   return [first?.atLeast ?? first?.above ?? -Infinity, last?.atMost ?? last?.below ?? Infinity];
 }
 
-const cutsOf = ({ atoms }: Axis) => atoms.flatMap(({ interval }) => (interval?.atLeast !== undefined && interval.atLeast === interval.atMost ? [interval.atLeast] : []));
+const cutsOf = ({ atoms }: Axis) =>
+  atoms.flatMap(({ interval }) =>
+    interval?.atLeast !== undefined && interval.atLeast === interval.atMost ? [interval.atLeast] : [],
+  );
 
 function words(box: readonly ReadonlySet<number>[], axes: readonly Axis[]): string {
-  const region = Object.fromEntries(axes.flatMap((axis, index) => {
-    const span = box[index];
-    const said = span === undefined || span.size === axis.atoms.length ? undefined : spanOf(span, axis);
-    return said === undefined ? [] : [[axis.fact.name, said]];
-  }));
-  return regionWords(region, axes.map(({ fact }) => fact));
+  const region = Object.fromEntries(
+    axes.flatMap((axis, index) => {
+      const span = box[index];
+      const said = span === undefined || span.size === axis.atoms.length ? undefined : spanOf(span, axis);
+      return said === undefined ? [] : [[axis.fact.name, said]];
+    }),
+  );
+  return regionWords(
+    region,
+    axes.map(({ fact }) => fact),
+  );
 }

@@ -15,14 +15,23 @@ export interface ShownFamily {
 /** The effective config of each family with who set what, and every table as it decides under it. */
 export function showPage(families: readonly ShownFamily[]): string {
   const sections = families.flatMap(({ config, rows, deciders }): Section[] => [
-    { id: config.family, title: config.family, aside: config.usable ? "values" : "not usable", body: markup`${layers(config)}${values(rows)}` },
+    {
+      id: config.family,
+      title: config.family,
+      aside: config.usable ? "values" : "not usable",
+      body: markup`${layers(config)}${values(rows)}`,
+    },
     ...deciders.map((decider): Section => ({
       id: anchor(decider.table.id),
       title: decider.table.id,
       body: markup`<p>${decider.table.description}</p>${shownView(decider, config.value)}<p class="soft">A fault gives <b>${decider.table.onFault}</b>.</p>`,
     })),
   ]);
-  return page({ title: `Policy in force: ${families.map(({ config }) => config.family).join(", ")}`, lead: { html: "" }, sections });
+  return page({
+    title: `Policy in force: ${families.map(({ config }) => config.family).join(", ")}`,
+    lead: { html: "" },
+    sections,
+  });
 }
 
 function layers({ layers: all, usable }: Effective): Markup {
@@ -32,6 +41,14 @@ function layers({ layers: all, usable }: Effective): Markup {
 
 function values(rows: readonly Row[]): Markup {
   return markup`<table class="stack values"><thead><tr><th scope="col">Setting</th><th scope="col">Value</th><th scope="col">Set by</th></tr></thead>
-<tbody>${rows.map(({ pointer, value, layer, source, replaced }) => markup`<tr><td><code>${pointer}</code></td><td><code>${valueWords(value)}</code></td><td class="soft">${layer}${source !== undefined && markup` <span class="mono">${at(source)}</span>`}${replaced.length > 0 && markup`<br>replaces ${replaced.map((one, index) => markup`${index > 0 && ", "}<code>${valueWords(one.value)}</code> of ${one.layer}`)}`}</td></tr>
-`)}</tbody></table>`;
+<tbody>${rows.map(
+    ({
+      pointer,
+      value,
+      layer,
+      source,
+      replaced,
+    }) => markup`<tr><td><code>${pointer}</code></td><td><code>${valueWords(value)}</code></td><td class="soft">${layer}${source !== undefined && markup` <span class="mono">${at(source)}</span>`}${replaced.length > 0 && markup`<br>replaces ${replaced.map((one, index) => markup`${index > 0 && ", "}<code>${valueWords(one.value)}</code> of ${one.layer}`)}`}</td></tr>
+`,
+  )}</tbody></table>`;
 }

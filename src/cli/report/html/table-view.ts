@@ -15,16 +15,26 @@ export function comparedView(report: TableReport): Markup | undefined {
   if (grid !== undefined) {
     const [one] = grid.columns;
     const titles = one !== undefined && grid.columns.length === 1 ? one.split(" → ") : undefined;
-    const side = (label: string, of: (cell: Cell) => Markup) => markup`<figure><figcaption>${label}</figcaption>${scroll(`${table}, ${label}`, markup`<table class="grid"><thead><tr><th scope="col">${grid.corner}</th>${grid.columns.map((column) => markup`<th scope="col">${titles === undefined ? column : "outcome"}</th>`)}</tr></thead>
-<tbody>${grid.rows.map(({ step, cells }) => markup`<tr><th scope="row">${step}</th>${cells.map(of)}</tr>`)}</tbody></table>`)}</figure>`;
+    const side = (label: string, of: (cell: Cell) => Markup) =>
+      markup`<figure><figcaption>${label}</figcaption>${scroll(
+        `${table}, ${label}`,
+        markup`<table class="grid"><thead><tr><th scope="col">${grid.corner}</th>${grid.columns.map((column) => markup`<th scope="col">${titles === undefined ? column : "outcome"}</th>`)}</tr></thead>
+<tbody>${grid.rows.map(({ step, cells }) => markup`<tr><th scope="row">${step}</th>${cells.map(of)}</tr>`)}</tbody></table>`,
+      )}</figure>`;
     return markup`<div class="pair">${side(titles?.[0] ?? "before", ({ before: outcome }) => markup`<td class="${shade(outcome, before.table)}">${outcome}</td>`)}${side(titles?.[1] ?? "after", ({ before: was, after: outcome, direction }) => markup`<td class="${shade(outcome, after.table)}${direction !== undefined && " changed"}">${outcome}${direction !== undefined && markup`<small>${signs[direction]} was ${was}</small>`}</td>`)}</div>`;
   }
   const picture = pictures[table];
   if (picture === undefined) return undefined;
   const drawn = picture.slices.flatMap((slice) => {
-    const [old, now]: readonly Drawn[] = [{ decider: before, config: values.before }, { decider: after, config: values.after }];
+    const [old, now]: readonly Drawn[] = [
+      { decider: before, config: values.before },
+      { decider: after, config: values.after },
+    ];
     if (old === undefined || now === undefined) return [];
-    const pair = [plot(picture, slice, { ...old, label: "before" }, now), plot(picture, slice, { ...now, label: "after", was: old }, old)];
+    const pair = [
+      plot(picture, slice, { ...old, label: "before" }, now),
+      plot(picture, slice, { ...now, label: "after", was: old }, old),
+    ];
     return pair.every((one) => one !== undefined) ? [markup`<div class="pair">${pair.map((one) => one)}</div>`] : [];
   });
   return drawn.length === 0 ? undefined : markup`${drawn}`;
@@ -35,11 +45,17 @@ export function shownView(decider: Decider, config: unknown): Markup {
   const axes = ladderAxes(decider);
   if (axes !== undefined) {
     const { by, climb } = axes;
-    return scroll(`${table.id} as a grid`, markup`<table class="grid"><thead><tr><th scope="col">${climb.name}</th>${by.values.map((column) => markup`<th scope="col">${column}</th>`)}</tr></thead>
-<tbody>${climb.values.map((step) => markup`<tr><th scope="row">${step}</th>${by.values.map((column) => {
-      const { outcome } = decider.decide({ [by.name]: column, [climb.name]: step });
-      return markup`<td class="${shade(outcome, table)}">${outcome}</td>`;
-    })}</tr>`)}</tbody></table>`);
+    return scroll(
+      `${table.id} as a grid`,
+      markup`<table class="grid"><thead><tr><th scope="col">${climb.name}</th>${by.values.map((column) => markup`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>${climb.values.map(
+        (step) =>
+          markup`<tr><th scope="row">${step}</th>${by.values.map((column) => {
+            const { outcome } = decider.decide({ [by.name]: column, [climb.name]: step });
+            return markup`<td class="${shade(outcome, table)}">${outcome}</td>`;
+          })}</tr>`,
+      )}</tbody></table>`,
+    );
   }
   const picture = pictures[table.id];
   const plots = picture?.slices.flatMap((slice) => plot(picture, slice, { decider, config, label: "" }) ?? []) ?? [];

@@ -37,9 +37,12 @@ const isSubshell = (command: string): boolean => /^\([^()]*\)$/.test(command.tri
 function unit(raw: string): BashUnit {
   const text = raw.replaceAll(REDIRECTION, "").trim();
   const opaque = OPAQUE.exec(text);
-  if (opaque !== null) return { text, ...(opaque[2] === undefined ? {} : { executedUnit: opaque[2] }), sentinel: "<opaque-bash-wrapper>" };
+  if (opaque !== null)
+    return { text, ...(opaque[2] === undefined ? {} : { executedUnit: opaque[2] }), sentinel: "<opaque-bash-wrapper>" };
   const executedUnit = text.replace(INDIRECTION, "");
-  return executedUnit === text || executedUnit === "" ? { text } : { text, executedUnit, sentinel: "<indirection-bash-wrapper>" };
+  return executedUnit === text || executedUnit === ""
+    ? { text }
+    : { text, executedUnit, sentinel: "<indirection-bash-wrapper>" };
 }
 
 /** The commands between separators outside quotes; undefined when a quote stays open, or `;;` ends no case. */

@@ -43,10 +43,12 @@ export async function decideAsk(details: PromptDetails, host: ChainHost): Promis
   const names = resolveChain(details, host);
   log.review("permission_request.waiting", facts);
   const decision = (await askLinks(names, details, host)) ?? (await askTerminal(details, host));
-  const resolution = { user_approved_for_session: "approved_for_session", confirmation_unavailable: "confirmation_unavailable" }[
-    String(decision.resolution)
-  ];
-  const plain = decision.result === "allow" ? "approved" : decision.reason === undefined ? "denied" : "denied_with_reason";
+  const resolution = {
+    user_approved_for_session: "approved_for_session",
+    confirmation_unavailable: "confirmation_unavailable",
+  }[String(decision.resolution)];
+  const plain =
+    decision.result === "allow" ? "approved" : decision.reason === undefined ? "denied" : "denied_with_reason";
   log.review(decision.result === "allow" ? "permission_request.approved" : "permission_request.denied", {
     ...facts,
     resolution: resolution ?? plain,
@@ -69,7 +71,11 @@ function resolveChain({ requestId }: PromptDetails, { config, links, log }: Chai
   return registered;
 }
 
-async function askLinks(names: readonly string[], details: PromptDetails, host: ChainHost): Promise<Decision | undefined> {
+async function askLinks(
+  names: readonly string[],
+  details: PromptDetails,
+  host: ChainHost,
+): Promise<Decision | undefined> {
   const found = await firstVerdict(names, details, host);
   if (found === undefined) return undefined;
   const { name, verdict } = found;
@@ -79,7 +85,11 @@ async function askLinks(names: readonly string[], details: PromptDetails, host: 
   return { result: "deny", resolution: "authorizer_denied", decidedBy, ...(reason === undefined ? {} : { reason }) };
 }
 
-async function firstVerdict(names: readonly string[], details: PromptDetails, { links, query, log }: ChainHost): Promise<LinkVerdict> {
+async function firstVerdict(
+  names: readonly string[],
+  details: PromptDetails,
+  { links, query, log }: ChainHost,
+): Promise<LinkVerdict> {
   for (const name of names) {
     const answered = await links.get(name)?.(details, query, log);
     const verdict = answered === undefined ? answered : cap(details, answered);

@@ -1,7 +1,15 @@
 /** The shapes that a link is asked with: one ask, its payload and its facts. */
 
 export type AskKind =
-  "bash" | "mcp" | "tool" | "path" | "external_directory" | "bash_external_directory" | "skill" | "skill_read" | "forwarded";
+  | "bash"
+  | "mcp"
+  | "tool"
+  | "path"
+  | "external_directory"
+  | "bash_external_directory"
+  | "skill"
+  | "skill_read"
+  | "forwarded";
 
 export interface Evidence {
   readonly label: string;
@@ -10,7 +18,11 @@ export interface Evidence {
 }
 
 export interface RequestFacts {
-  readonly requester: { readonly agentName: string | null; readonly forwarded: boolean; readonly sessionId: string | null };
+  readonly requester: {
+    readonly agentName: string | null;
+    readonly forwarded: boolean;
+    readonly sessionId: string | null;
+  };
   readonly surface: string;
   readonly toolName: string | null;
   readonly invokedToolName: string | null;
@@ -42,11 +54,18 @@ export interface PromptDetails {
   readonly surface?: string;
   readonly value?: string;
   readonly forwarding?: { readonly requesterAgentName: string | null; readonly requesterSessionId: string | null };
-  readonly accessIntent?: { readonly surface: string; readonly matchValues: readonly string[]; readonly boundaryValue: string | null };
+  readonly accessIntent?: {
+    readonly surface: string;
+    readonly matchValues: readonly string[];
+    readonly boundaryValue: string | null;
+  };
   readonly origin?: string;
 }
 
-export type Verdict = { readonly kind: "allow" } | { readonly kind: "deny"; readonly reason?: string } | { readonly kind: "defer" };
+export type Verdict =
+  | { readonly kind: "allow" }
+  | { readonly kind: "deny"; readonly reason?: string }
+  | { readonly kind: "defer" };
 
 /** The facts of a request, empty but for those given. */
 export function requestFacts(facts: Partial<RequestFacts> & Pick<RequestFacts, "surface" | "value">): RequestFacts {
@@ -62,13 +81,20 @@ export function requestFacts(facts: Partial<RequestFacts> & Pick<RequestFacts, "
   };
 }
 
-export const evidence = (label: string, text: string, detail: string | null = null): Evidence => ({ label, text, detail });
+export const evidence = (label: string, text: string, detail: string | null = null): Evidence => ({
+  label,
+  text,
+  detail,
+});
 
 /** An ask as it leaves a subagent: what the child showed, and nothing that is known by the call alone. */
 export function forwarded(details: PromptDetails, sessionId: string, agentName = "unknown"): PromptDetails {
   const { requestId, source, payload, accessIntent } = details;
   const { request, kind } = payload;
-  const surface = kind === "bash_external_directory" || kind === "path" || kind === "external_directory" ? (request.toolName ?? request.surface) : request.surface;
+  const surface =
+    kind === "bash_external_directory" || kind === "path" || kind === "external_directory"
+      ? (request.toolName ?? request.surface)
+      : request.surface;
   // What is shown of a child's MCP arguments does not travel.
   const evidence = kind === "mcp" ? [] : payload.evidence;
   return {

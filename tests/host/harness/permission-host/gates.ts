@@ -18,7 +18,13 @@ export interface Gate {
 type Rules = (surface: string, value?: string) => CheckResult;
 
 /** The direction that a tool proves for its path; the others are of unknown direction. */
-const DIRECTIONS: Readonly<Record<string, string>> = { read: "_read", find: "_read", grep: "_read", ls: "_read", write: "_write" };
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  read: "_read",
+  find: "_read",
+  grep: "_read",
+  ls: "_read",
+  write: "_write",
+};
 const FILE_TOOLS: ReadonlySet<string> = new Set([...Object.keys(DIRECTIONS), "edit"]);
 const MCP_TOOL = /^mcp__(.+?)__(.+)$/;
 
@@ -26,7 +32,10 @@ const MCP_TOOL = /^mcp__(.+?)__(.+)$/;
 export function gatesOf(call: Call, config: HostConfig, grants: readonly Grant[]): readonly Gate[] {
   const rules: Rules = (surface, value) => check(config, grants, surface, value);
   if (call.toolName === "bash") return bashGates(call, rules, config);
-  if (FILE_TOOLS.has(call.toolName)) return typeof call.input["path"] === "string" ? fileGates(call, call.input["path"], rules) : [toolGate(call, rules)];
+  if (FILE_TOOLS.has(call.toolName))
+    return typeof call.input["path"] === "string"
+      ? fileGates(call, call.input["path"], rules)
+      : [toolGate(call, rules)];
   const target = mcpTarget(call, config);
   return [target === undefined ? toolGate(call, rules) : mcpGate(call, target, checkMcpTarget(config, grants, target))];
 }
@@ -65,7 +74,8 @@ const patternOf = (result: CheckResult) => ({ matchedPattern: result.matchedPatt
 function bashGates(call: Call, rules: Rules, config: HostConfig): readonly Gate[] {
   const command = String(call.input["command"] ?? "");
   const words = pathWords(command);
-  const paths = "path" in config.permission || "path_read" in config.permission || "path_write" in config.permission ? words : [];
+  const paths =
+    "path" in config.permission || "path_read" in config.permission || "path_write" in config.permission ? words : [];
   const outside = words.filter((word) => isOutside(resolvePath(word, call.cwd), call.cwd));
   return [
     ...(outside.length === 0 ? [] : [bashOutsideGate(call, command, outside, rules)]),
@@ -103,8 +113,16 @@ function bashPathGate(call: Call, command: string, words: readonly string[], rul
 
 function bashOutsideGate(call: Call, command: string, words: readonly string[], rules: Rules): Gate {
   const { word, result } = strictest(words, (path) => rules("external_directory", canonicalPath(path, call.cwd)));
-  const request = requestFacts({ surface: "external_directory", toolName: "bash", value: command, ...patternOf(result) });
-  const shown = [evidence("working directory", call.cwd), ...words.map((path) => evidence("external path", path, elsewhere(path, canonicalPath(path, call.cwd))))];
+  const request = requestFacts({
+    surface: "external_directory",
+    toolName: "bash",
+    value: command,
+    ...patternOf(result),
+  });
+  const shown = [
+    evidence("working directory", call.cwd),
+    ...words.map((path) => evidence("external path", path, elsewhere(path, canonicalPath(path, call.cwd)))),
+  ];
   const details = {
     command,
     payload: payload("bash_external_directory", request, shown),
@@ -113,7 +131,10 @@ function bashOutsideGate(call: Call, command: string, words: readonly string[], 
   return { surface: "external_directory", value: command, result, details: { ...ofCall(call), ...details } };
 }
 
-function strictest(words: readonly string[], decide: (word: string) => CheckResult): { readonly word: string; readonly result: CheckResult } {
+function strictest(
+  words: readonly string[],
+  decide: (word: string) => CheckResult,
+): { readonly word: string; readonly result: CheckResult } {
   const decided = words.map((word) => ({ word, result: decide(word) }));
   const of = (state: CheckResult["state"]) => decided.find(({ result }) => result.state === state);
   return of("deny") ?? of("ask") ?? { word: words[0] ?? "", result: decide(words[0] ?? "") };
@@ -131,13 +152,26 @@ function fileGates(call: Call, typed: string, rules: Rules): readonly Gate[] {
       surface,
       value: typed,
       result,
-      details: { ...ofCall(call), path: typed, payload: payload(kind, request, shown), accessIntent: pathIntent(surface, typed, call.cwd) },
+      details: {
+        ...ofCall(call),
+        path: typed,
+        payload: payload(kind, request, shown),
+        accessIntent: pathIntent(surface, typed, call.cwd),
+      },
     };
   };
   const resolved = elsewhere(full, canonical);
-  const outside = [...(resolved === null ? [] : [evidence("resolves to", resolved)]), evidence("working directory", call.cwd)];
+  const outside = [
+    ...(resolved === null ? [] : [evidence("resolves to", resolved)]),
+    evidence("working directory", call.cwd),
+  ];
   const skill = basename(full) === "SKILL.md" && call.toolName === "read" ? [skillReadGate(call, typed, rules)] : [];
-  return [...skill, gate("path", []), ...(isOutside(canonical, call.cwd) ? [gate("external_directory", outside)] : []), toolGate(call, rules, typed)];
+  return [
+    ...skill,
+    gate("path", []),
+    ...(isOutside(canonical, call.cwd) ? [gate("external_directory", outside)] : []),
+    toolGate(call, rules, typed),
+  ];
 }
 
 /** Only a link leads elsewhere; how a path was spelled is no news. */
@@ -172,16 +206,30 @@ function mcpGate(call: Call, target: string, result: CheckResult): Gate {
 
 /** A tool's gate knows its name, and the path that it works on; of its input only what is shown as evidence. */
 function toolGate(call: Call, rules: Rules, path?: string): Gate {
-  const decided = path === undefined ? undefined : strictest(spellingsOf(path, call.cwd), (spelling) => rules(call.toolName, spelling));
+  const decided =
+    path === undefined
+      ? undefined
+      : strictest(spellingsOf(path, call.cwd), (spelling) => rules(call.toolName, spelling));
   const result = decided?.result ?? rules(call.toolName);
-  const request = requestFacts({ surface: call.toolName, toolName: call.toolName, value: call.toolName, ...patternOf(result) });
+  const request = requestFacts({
+    surface: call.toolName,
+    toolName: call.toolName,
+    value: call.toolName,
+    ...patternOf(result),
+  });
   const shown = inputShown(call);
   const details = {
     toolInputPreview: shown.preview,
     payload: payload("tool", request, [evidence("input", shown.evidence)]),
-    accessIntent: path === undefined ? intent(call.toolName, [call.toolName]) : pathIntent(call.toolName, path, call.cwd),
+    accessIntent:
+      path === undefined ? intent(call.toolName, [call.toolName]) : pathIntent(call.toolName, path, call.cwd),
   };
-  return { surface: call.toolName, value: call.toolName, result, details: { ...ofCall(call), origin: result.origin, ...details } };
+  return {
+    surface: call.toolName,
+    value: call.toolName,
+    result,
+    details: { ...ofCall(call), origin: result.origin, ...details },
+  };
 }
 
 /** `exa:search` is asked as `exa_search`. Pi's own MCP tools come under their own names, `mcp__exa__search`, unless the host is a newer one. */

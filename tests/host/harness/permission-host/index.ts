@@ -49,7 +49,8 @@ export default function permissionHost(pi: ExtensionAPI): void {
     announce(node);
     const { serves } = node.config().standIn;
     const serving = node;
-    if (serves !== undefined) endService = serve(serves, async (details) => (await ask(details, serving, pi)).result === "allow");
+    if (serves !== undefined)
+      endService = serve(serves, async (details) => (await ask(details, serving, pi)).result === "allow");
   });
   pi.on("session_shutdown", close);
   pi.on("before_agent_start", () => {
@@ -81,11 +82,18 @@ export default function permissionHost(pi: ExtensionAPI): void {
       const answer =
         node === undefined
           ? "no session"
-          : await ask(details, node, pi).catch((error: unknown) => ({ result: "deny", resolution: "gate_error", reason: String(error) }));
+          : await ask(details, node, pi).catch((error: unknown) => ({
+              result: "deny",
+              resolution: "gate_error",
+              reason: String(error),
+            }));
       context.ui.notify(`ask-raw ${JSON.stringify(answer)}`);
     },
   });
-  pi.registerCommand("reload-raw", { description: "Reload the extensions", handler: (_args, context) => context.reload() });
+  pi.registerCommand("reload-raw", {
+    description: "Reload the extensions",
+    handler: (_args, context) => context.reload(),
+  });
   pi.registerCommand("check-raw", {
     description: "Ask the permission rules",
     async handler(args, context) {
@@ -163,7 +171,8 @@ async function ask(details: PromptDetails, node: Node, pi: ExtensionAPI): Promis
     },
   });
   const surface = details.accessIntent?.surface ?? details.payload.request.surface;
-  if (decision.resolution === "user_approved_for_session") node.grants.push({ surface, pattern: details.payload.request.value });
+  if (decision.resolution === "user_approved_for_session")
+    node.grants.push({ surface, pattern: details.payload.request.value });
   emitDecision(pi, details, decision.result, decision.resolution, "global");
   return decision;
 }
@@ -189,14 +198,21 @@ async function askPerson(details: PromptDetails, context: ExtensionContext, pi: 
 
 /** What the agent reads; the period is the permission system's own. */
 function denial(decision: Decision, surface: string, pattern: string): string {
-  const name = decision.decidedBy["kind"] === "authorizer" ? `'${String(decision.decidedBy["name"])}' authorizer` : undefined;
+  const name =
+    decision.decidedBy["kind"] === "authorizer" ? `'${String(decision.decidedBy["name"])}' authorizer` : undefined;
   const why = decision.reason === undefined ? "" : ` Reason: ${decision.reason}.`;
   if (decision.resolution === "confirmation_unavailable")
     return `[pi-permission-system] This '${surface}' call needs a confirmation and nobody can give it (rule '${pattern}').`;
   return `[pi-permission-system] The ${name ?? "user"} denied this '${surface}' call (rule '${pattern}').${why}`;
 }
 
-function emitDecision(pi: ExtensionAPI, details: PromptDetails, result: "allow" | "deny", resolution: string, origin: string | null): void {
+function emitDecision(
+  pi: ExtensionAPI,
+  details: PromptDetails,
+  result: "allow" | "deny",
+  resolution: string,
+  origin: string | null,
+): void {
   const { requestId, agentName, payload, forwarding } = details;
   const { surface, value, matchedPattern } = payload.request;
   pi.events.emit("permissions:decision", {

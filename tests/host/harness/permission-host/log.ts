@@ -8,7 +8,10 @@ export interface AuthorizerLog {
   debug(event: string, details?: Readonly<Record<string, unknown>>): void;
 }
 
-const FILES = { review: "pi-permission-system-permission-review.jsonl", debug: "pi-permission-system-debug.jsonl" } as const;
+const FILES = {
+  review: "pi-permission-system-permission-review.jsonl",
+  debug: "pi-permission-system-debug.jsonl",
+} as const;
 const SENSITIVE_KEY = /authorization|api[-_]?key|secret|token|password|passwd|credential|cookie|private[-_]?key/i;
 const SENSITIVE_ASSIGNMENT =
   /\b([A-Za-z0-9_-]*(?:authorization|api[-_]?key|secret|token|password|passwd|credential|cookie|private[-_]?key)[A-Za-z0-9_-]*)=(?:"[^"]*"|'[^']*'|[^\s"']+)/gi;
@@ -18,7 +21,13 @@ export function createLog(agentDir: string, config: () => HostConfig): Authorize
   const directory = join(agentDir, "extensions/pi-permission-system/logs");
   const write = (stream: keyof typeof FILES, event: string, details: Readonly<Record<string, unknown>>) => {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    const record = { timestamp: new Date().toISOString(), extension: "pi-permission-system", stream, event, ...details };
+    const record = {
+      timestamp: new Date().toISOString(),
+      extension: "pi-permission-system",
+      stream,
+      event,
+      ...details,
+    };
     appendFileSync(join(directory, FILES[stream]), `${JSON.stringify(record)}\n`, { mode: 0o600 });
   };
   return {
@@ -33,7 +42,9 @@ export function createLog(agentDir: string, config: () => HostConfig): Authorize
 }
 
 function copy(details: Readonly<Record<string, unknown>>, width: number): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(details).map(([key, value]) => [key, SENSITIVE_KEY.test(key) ? MASK : copyValue(value, width)]));
+  return Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [key, SENSITIVE_KEY.test(key) ? MASK : copyValue(value, width)]),
+  );
 }
 
 function copyValue(value: unknown, width: number): unknown {

@@ -35,7 +35,8 @@ type Input = Call["input"];
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const lines = (value: unknown): string => count(text(value).replace(/\n$/, "").split("\n").length, "line");
-const searched = ({ pattern, path }: Input): string => `for pattern '${text(pattern)}', ${path === undefined ? "current working directory" : `path '${text(path)}'`}`;
+const searched = ({ pattern, path }: Input): string =>
+  `for pattern '${text(pattern)}', ${path === undefined ? "current working directory" : `path '${text(path)}'`}`;
 
 const FORMATTERS: { readonly [tool: string]: (input: Input) => string } = {
   read: ({ path }) => `for path '${text(path)}'`,

@@ -76,14 +76,27 @@ function mostRestrictive(results: readonly CheckResult[]): CheckResult | undefin
   return results.toSorted((a, b) => RESTRICTION.indexOf(b.state) - RESTRICTION.indexOf(a.state))[0];
 }
 
-function rule(config: HostConfig, grants: readonly Grant[], surface: string, value: string, facts: Partial<CheckResult> = {}): CheckResult {
-  const base = { toolName: surface, source: SOURCES[familyOf(surface) ?? surface] ?? "tool", origin: "global", ...facts } as const;
+function rule(
+  config: HostConfig,
+  grants: readonly Grant[],
+  surface: string,
+  value: string,
+  facts: Partial<CheckResult> = {},
+): CheckResult {
+  const base = {
+    toolName: surface,
+    source: SOURCES[familyOf(surface) ?? surface] ?? "tool",
+    origin: "global",
+    ...facts,
+  } as const;
   const grant = grants.find((given) => given.surface === surface && matches(given.pattern, value));
-  if (grant !== undefined) return { ...base, state: "allow", source: "session", origin: "session", matchedPattern: grant.pattern };
+  if (grant !== undefined)
+    return { ...base, state: "allow", source: "session", origin: "session", matchedPattern: grant.pattern };
   const found = patternsOf(config, surface).findLast(([pattern]) => matches(pattern, value));
   if (found !== undefined) return { ...base, state: found[1], matchedPattern: found[0] };
   const fallback = config.permission["*"];
-  if (typeof fallback === "string") return { ...base, state: fallback, source: SOURCES[surface] ?? "default", origin: "global" };
+  if (typeof fallback === "string")
+    return { ...base, state: fallback, source: SOURCES[surface] ?? "default", origin: "global" };
   return { ...base, state: defaultState(surface), source: "default", origin: "builtin" };
 }
 
