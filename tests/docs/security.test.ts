@@ -73,7 +73,7 @@ function names(file: string): readonly string[] {
   const written = readFileSync(`${root}/${file}`, "utf8");
   const pattern = file.endsWith(".jsonc")
     ? /"name": "((?:[^"\\]|\\.)*)"/g
-    : /(?:\b(?:it|test|describe)|\])?\)?\(("(?:[^"\\]|\\.)*"|'[^'\n]*')/g;
+    : /(?:\b(?:it|test|describe)|\])?\)?\(\s*("(?:[^"\\]|\\.)*"|'[^'\n]*')/g;
   return [...written.matchAll(pattern)].map(([, name = ""]) =>
     name.startsWith('"') ? String(JSON.parse(name)) : name.replace(/^'|'$/g, ""),
   );
