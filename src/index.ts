@@ -8,7 +8,7 @@
  * policy.decide("guard/mode-ladder", { verdict: "defer-deny" }).outcome; // "ask"
  * ```
  *
- * What reviews policy (regions, proofs, diff, suites, coverage, replay, own tables) is `pi-policy/review`.
+ * What reviews policy (regions, proofs, diff, suites, coverage, replay, own tables) is `pi-policy/analysis`.
  */
 
 /** The tables that the package ships, by id, and the scales that they share. */
@@ -40,20 +40,11 @@ export type {
 } from "./engine/types.ts";
 
 /** Config files → the effective config with its layers, places and diagnostics. */
-export {
-  defaults,
-  fileConfig,
-  inlineConfig,
-  loadConfig,
-  whereabouts,
-  type Diagnostic,
-  type Effective,
-  type Family,
-  type Layer,
-  type Provenance,
-  type Range,
-  type Where,
-} from "./config/index.ts";
-export { parse, type ParsedFile } from "./config/index.ts";
+export type { Family } from "./config/families.ts";
+export type { Layer, Provenance } from "./config/layers.ts";
+export { defaults, fileConfig, inlineConfig, loadConfig, type Effective } from "./config/load.ts";
+export { whereabouts, type Where } from "./config/locate.ts";
+export type { Diagnostic, Range } from "./diagnostics/diagnostic.ts";
+export { parse, type ParsedFile } from "./jsonc/parse.ts";
 /** `provider/modelId`, also from the legacy colon form. */
-export { canonicalModelKey, parseModelKey, type ModelKey } from "./config/index.ts";
+export { canonicalModelKey, parseModelKey, type ModelKey } from "./config/model-key.ts";

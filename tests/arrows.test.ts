@@ -2,20 +2,41 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
+const BELOW = [
+  "globs",
+  "text",
+  "engine",
+  "diagnostics",
+  "jsonc",
+  "secrets",
+  "files",
+  "space",
+  "config",
+  "proof",
+  "policy",
+  "analysis",
+];
+
 /** Which folders of src/ a folder may import from. What is not listed may not be imported. */
 const arrows: { readonly [folder: string]: readonly string[] } = {
   globs: [],
   text: [],
   engine: ["globs", "text"],
-  config: ["engine", "files", "globs", "text"],
-  files: [],
-  review: ["engine", "config", "files", "globs", "text"],
-  host: ["engine", "config", "files", "globs", "text"],
-  guard: ["engine", "config", "files", "review", "host", "globs", "text"],
-  advisor: ["engine", "config", "files", "review", "host", "globs", "text"],
-  cli: ["engine", "config", "files", "review", "host", "globs", "text"],
-  codegen: ["engine", "config", "review", "globs"],
-  "index.ts": ["engine", "config", "review", "globs"],
+  diagnostics: ["text"],
+  jsonc: ["diagnostics", "text"],
+  secrets: ["text"],
+  files: ["diagnostics", "jsonc", "text"],
+  space: ["engine", "globs", "jsonc", "text"],
+  config: ["diagnostics", "engine", "files", "globs", "jsonc", "text"],
+  proof: ["config", "engine", "globs", "jsonc", "space", "text"],
+  policy: ["config", "diagnostics", "engine", "files", "globs", "jsonc", "proof", "space", "text"],
+  analysis: ["config", "diagnostics", "engine", "files", "globs", "jsonc", "policy", "proof", "space", "text"],
+  host: ["config", "engine", "files", "jsonc", "secrets", "text"],
+  guard: [...BELOW, "host"],
+  advisor: [...BELOW, "host"],
+  cli: [...BELOW, "host"],
+  codegen: [...BELOW],
+  "index.ts": [...BELOW],
 };
 const pi = /^(@mariozechner|@earendil-works)\//;
 const mayImportPi = ["host", "guard", "advisor"];
@@ -82,7 +103,7 @@ describe("git", () => {
     const starts = globSync("src/**/*.ts").filter((file) =>
       /(?:spawn|execFile|exec|fork)(?:Sync)?\(\s*["'`]git\b/.test(readFileSync(file, "utf8")),
     );
-    expect(starts.toSorted()).toEqual(["src/advisor/investigate/git.ts", "src/review/git.ts"]);
+    expect(starts.toSorted()).toEqual(["src/advisor/investigate/git.ts", "src/analysis/git.ts"]);
     for (const file of starts)
       expect(readFileSync(file, "utf8"), file).toMatch(/"git", gitArguments\([^]*env: gitEnvironment\(\)/);
   });

@@ -4,7 +4,7 @@ import { type Availability, availabilityFor, type Executor } from "./availabilit
 import { ADVISOR_TOOL } from "./ledger/items.ts";
 import type { Announce } from "./notices.ts";
 import type { Recorded } from "./policy.ts";
-import { labelOf } from "./selection.ts";
+import { labelOf } from "./control/selection.ts";
 import type { Session } from "./session.ts";
 
 /** What all sessions of a process share, since Pi loads the extension anew for each. */

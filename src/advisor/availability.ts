@@ -1,7 +1,7 @@
 /** Whether the advisor may be asked by this executor. */
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { TableFacts } from "../../generated/table-types.ts";
-import type { ModelKey } from "../config/index.ts";
+import type { ModelKey } from "../config/model-key.ts";
 import type { AdvisorPolicy } from "./policy.ts";
 
 export interface Executor {

@@ -9,7 +9,7 @@ import { MODE_ENTRY, overridesOf, type ReviewMode } from "./review/mode.ts";
 import { renderReview } from "./review/render.ts";
 import { createReviewer } from "./review/reviewer.ts";
 import { advisorVouchers, noteMode, saidMode } from "./review/said.ts";
-import { modeOf, sayIn } from "./say.ts";
+import { modeOf, sayIn } from "./control/say.ts";
 import type { Session } from "./session.ts";
 import { type Observer, watchFirstRequest } from "./warming/first-request.ts";
 import { createWarming } from "./warming/warming.ts";

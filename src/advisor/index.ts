@@ -1,7 +1,7 @@
 /** Pi's entry point of the advisor extension. */
 import { homedir } from "node:os";
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
-import { whereabouts } from "../config/index.ts";
+import { whereabouts } from "../config/locate.ts";
 import { registerIsolated } from "./isolated/index.ts";
 import { readPolicy } from "./policy.ts";
 import { registerBranch } from "./register.ts";

@@ -2,10 +2,12 @@
 import { homedir } from "node:os";
 import { tables as shipped } from "../../generated/tables.js";
 import type { TableFacts, TableId, TableOutcomes } from "../../generated/table-types.ts";
-import { type Effective, isAlwaysSaid, loadConfig, whereabouts } from "../config/index.ts";
+import { type Effective, loadConfig } from "../config/load.ts";
+import { whereabouts } from "../config/locate.ts";
+import { isAlwaysSaid } from "../diagnostics/diagnostic.ts";
 import { createPolicy } from "../engine/policy.ts";
 import type { Decision, Source, Step } from "../engine/types.ts";
-import { loadPolicyTables, type Tables } from "../review/own-tables.ts";
+import { loadPolicyTables, type Tables } from "../policy/own-tables.ts";
 
 /** One decision as tool results and `/advisor why` show it. */
 export interface Recorded {

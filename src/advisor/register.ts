@@ -3,7 +3,7 @@ import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-a
 import { createActivation, foreignAdvisor, processMemory } from "./activation.ts";
 import { availabilityFor, executorOf } from "./availability.ts";
 import { registerBackground } from "./background.ts";
-import { advisorCommand } from "./command.ts";
+import { advisorCommand } from "./control/command.ts";
 import { consult } from "./consult/consult.ts";
 import { BUILT_IN, guidanceOf, REVIEWED } from "./guidance.ts";
 import { ADVISOR_TOOL } from "./ledger/items.ts";
@@ -11,10 +11,10 @@ import { type Announce, announcer } from "./notices.ts";
 import { type AdvisorPolicy, problemsIn, readPolicy } from "./policy.ts";
 import { renderAdvisorCall, renderAdvisorResult } from "./render.ts";
 import { releaseRouting } from "./routing.ts";
-import { sayIn } from "./say.ts";
-import { labelOf } from "./selection.ts";
+import { sayIn } from "./control/say.ts";
+import { labelOf } from "./control/selection.ts";
 import { createSession, type Session } from "./session.ts";
-import { branchUsage, STATUS_KEY, statusText } from "./status.ts";
+import { branchUsage, STATUS_KEY, statusText } from "./control/status.ts";
 
 const DESCRIPTION =
   "Ask a stronger reviewer model for advice on the work so far. It takes no arguments: it reads the user's messages verbatim, your most recent tool rounds in full and earlier ones as one line each, " +

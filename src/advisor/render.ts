@@ -11,7 +11,7 @@ import { promptOf, readUsage } from "../host/spend/usage.ts";
 import { safeLine, safeText } from "../text/safe.ts";
 import type { AdvisorDetails } from "./consult/details.ts";
 import { isRecord } from "./ledger/content.ts";
-import { labelOf, type Selection } from "./selection.ts";
+import { labelOf, type Selection } from "./control/selection.ts";
 import { parseVerdict, type Severity } from "./severity.ts";
 
 /** Theme colours by verdict; an answer without one is shown as plain text. */

@@ -6,7 +6,7 @@ import { type Compiler, ledgerCompiler } from "./ledger/compile.ts";
 import { type Conceal, concealer } from "./ledger/conceal.ts";
 import { branchReader, type ReadBranch } from "./ledger/read.ts";
 import type { AdvisorPolicy, Recorded } from "./policy.ts";
-import { type Selection, selectionOf } from "./selection.ts";
+import { type Selection, selectionOf } from "./control/selection.ts";
 
 export interface Session {
   /** As of the session's start; what is read at each consultation is read anew. */

@@ -1,21 +1,15 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { scales } from "../../generated/tables.js";
-import {
-  codes,
-  familyNames,
-  filesUnder,
-  isFolder,
-  kindOf,
-  loadConfig,
-  readText,
-  type Diagnostic,
-  type FileKind,
-} from "../config/index.ts";
-import { families } from "../config/families.ts";
-import { checkFiles, type Checked } from "../review/check.ts";
-import { loadPolicyTables, modesOf, ownTablesFolder } from "../review/own-tables.ts";
-import { readEntry } from "../review/policy-file.ts";
+import { kindOf, type FileKind } from "../config/family.ts";
+import { loadConfig } from "../config/load.ts";
+import { codes, type Diagnostic } from "../diagnostics/diagnostic.ts";
+import { filesUnder, isFolder } from "../files/folders.ts";
+import { readText } from "../files/read.ts";
+import { families, familyNames } from "../config/families.ts";
+import { checkFiles, type Checked } from "../analysis/check.ts";
+import { loadPolicyTables, modesOf, ownTablesFolder } from "../policy/own-tables.ts";
+import { readEntry } from "../analysis/policy-file.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { annotation } from "./report/github.ts";
 import { pretty } from "./report/pretty.ts";

@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { inlineConfig, type Family } from "../config/index.ts";
-import { limits } from "../config/parse.ts";
+import type { Family } from "../config/families.ts";
+import { inlineConfig } from "../config/load.ts";
+import { limits } from "../jsonc/parse.ts";
 import { bind } from "../engine/bind.ts";
 import { createPolicy, type Policy } from "../engine/policy.ts";
 import { escaped } from "../text/safe.ts";
@@ -9,7 +10,7 @@ import type { Config, Decision, Fact, Facts, Table } from "../engine/types.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { linesOf } from "./lines.ts";
 import { paint } from "./style.ts";
-import { modesOf } from "../review/own-tables.ts";
+import { modesOf } from "../policy/own-tables.ts";
 import {
   configFor,
   familyOf,

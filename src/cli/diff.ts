@@ -1,9 +1,10 @@
-import { familyNames, isFamily, type FileKind } from "../config/index.ts";
-import type { Direction } from "../review/diff.ts";
-import { pairUp } from "../review/folders.ts";
-import { gitRange } from "../review/git.ts";
-import { isConfigKind, readEntry } from "../review/policy-file.ts";
-import { report, type Context, type Pair, type Report } from "../review/report.ts";
+import { familyNames, isFamily } from "../config/families.ts";
+import type { FileKind } from "../config/family.ts";
+import type { Direction } from "../analysis/diff.ts";
+import { pairUp } from "../analysis/folders.ts";
+import { gitRange } from "../analysis/git.ts";
+import { isConfigKind, readEntry } from "../analysis/policy-file.ts";
+import { report, type Context, type Pair, type Report } from "../analysis/report.ts";
 import { type Arguments, type Command, exit, type Io, UsageError } from "./command.ts";
 import { paint } from "./style.ts";
 import { policiesOption, tablesInForce } from "./tables.ts";

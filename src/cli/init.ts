@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { editConfig, parse, readText, saveFile } from "../config/index.ts";
+import { readText } from "../files/read.ts";
+import { saveFile } from "../files/save.ts";
+import { editConfig } from "../jsonc/edit.ts";
+import { parse } from "../jsonc/parse.ts";
 import { families, type Family } from "../config/families.ts";
-import { nearest } from "../config/suggest.ts";
-import { editorEdits, starter, type StarterName } from "../review/starters.ts";
+import { nearest } from "../text/suggest.ts";
+import { editorEdits, starter, type StarterName } from "../analysis/starters.ts";
 import { type Command, exit, type Io, UsageError } from "./command.ts";
 import { packageRoot } from "./package.ts";
 import { pathIn } from "./report/place.ts";

@@ -1,20 +1,14 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import {
-  fileConfig,
-  filesUnder,
-  isFamily,
-  isFolder,
-  kindOf,
-  loadConfig,
-  parse,
-  readText,
-  type Effective,
-  type Family,
-} from "../config/index.ts";
+import { isFamily, type Family } from "../config/families.ts";
+import { kindOf } from "../config/family.ts";
+import { fileConfig, loadConfig, type Effective } from "../config/load.ts";
+import { filesUnder, isFolder } from "../files/folders.ts";
+import { readText } from "../files/read.ts";
+import { parse } from "../jsonc/parse.ts";
 import { createPolicy } from "../engine/policy.ts";
-import { loadPolicyTables, modesOf } from "../review/own-tables.ts";
-import { createReplay, type ReplayReport, type ReplaySide } from "../review/replay.ts";
+import { loadPolicyTables, modesOf } from "../policy/own-tables.ts";
+import { createReplay, type ReplayReport, type ReplaySide } from "../analysis/replay.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { replayText } from "./report/replay.ts";
 import { paint } from "./style.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { nearest } from "../config/suggest.ts";
+import { nearest } from "../text/suggest.ts";
 import { escaped } from "../text/safe.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, type ParseOptions, UsageError } from "./command.ts";
 import { commandHelp, programHelp } from "./help.ts";

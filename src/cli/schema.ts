@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { nearest } from "../config/suggest.ts";
+import { nearest } from "../text/suggest.ts";
 import { type Command, exit, UsageError } from "./command.ts";
 import { packageRoot } from "./package.ts";
 

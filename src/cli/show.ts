@@ -1,5 +1,6 @@
-import { familyNames, isFamily, loadInForce, type Effective, type Family } from "../config/index.ts";
-import { nearest } from "../config/suggest.ts";
+import { familyNames, isFamily, type Family } from "../config/families.ts";
+import { loadInForce, type Effective } from "../config/load.ts";
+import { nearest } from "../text/suggest.ts";
 import { createPolicy } from "../engine/policy.ts";
 import { escaped } from "../text/safe.ts";
 import type { Source } from "../engine/types.ts";
@@ -7,7 +8,7 @@ import { type Command, exit, type Io, UsageError } from "./command.ts";
 import { place } from "./explain.ts";
 import { grid } from "./grid.ts";
 import { paint } from "./style.ts";
-import { modesOf } from "../review/own-tables.ts";
+import { modesOf } from "../policy/own-tables.ts";
 import { configFor, familyOf, here, policiesOption, type Tables, tablesInForce } from "./tables.ts";
 
 export const command: Command = {

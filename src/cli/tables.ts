@@ -3,30 +3,23 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { tables as shipped } from "../../generated/tables.js";
-import { at, member } from "../config/pointer.ts";
-import { nearest } from "../config/suggest.ts";
-import {
-  familyNames,
-  fileConfig,
-  inlineConfig,
-  isFolder,
-  kindOf,
-  loadInForce,
-  parse,
-  readText,
-  whereabouts,
-  type Effective,
-  type Family,
-  type Range,
-  type Where,
-} from "../config/index.ts";
+import { at, member } from "../jsonc/pointer.ts";
+import { nearest } from "../text/suggest.ts";
+import { familyNames, type Family } from "../config/families.ts";
+import { kindOf } from "../config/family.ts";
+import { fileConfig, inlineConfig, loadInForce, type Effective } from "../config/load.ts";
+import { whereabouts, type Where } from "../config/locate.ts";
+import type { Range } from "../diagnostics/diagnostic.ts";
+import { isFolder } from "../files/folders.ts";
+import { readText } from "../files/read.ts";
+import { parse } from "../jsonc/parse.ts";
 import { shown } from "../engine/shown.ts";
 import { escaped } from "../text/safe.ts";
 import type { Config } from "../engine/types.ts";
-import { loadPolicyTables, type Tables } from "../review/own-tables.ts";
+import { loadPolicyTables, type Tables } from "../policy/own-tables.ts";
 import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
 
-export type { Tables } from "../review/own-tables.ts";
+export type { Tables } from "../policy/own-tables.ts";
 export const shippedTables = (): Tables => shipped;
 
 export const policiesOption: Option = {

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { isFolder, readText } from "../config/index.ts";
-import { coverage, type Coverage } from "../review/coverage.ts";
-import { loadPolicyTables } from "../review/own-tables.ts";
-import { readSuites, type SuiteSet } from "../review/suite-files.ts";
-import { runSuites, type Result, type Run } from "../review/suite-run.ts";
+import { isFolder } from "../files/folders.ts";
+import { readText } from "../files/read.ts";
+import { coverage, type Coverage } from "../analysis/coverage.ts";
+import { loadPolicyTables } from "../policy/own-tables.ts";
+import { readSuites, type SuiteSet } from "../analysis/suite-files.ts";
+import { runSuites, type Result, type Run } from "../analysis/suite-run.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { packageRoot } from "./package.ts";
 import { pathIn } from "./report/place.ts";

@@ -1,7 +1,7 @@
 /** Waiting for files to change, and what a change of policy files affects. */
 import { statSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import type { SuiteSet } from "../review/suite-files.ts";
+import type { SuiteSet } from "../analysis/suite-files.ts";
 import { watchTrees } from "./watch-trees.ts";
 
 /** An editor writes a file in several steps; a change counts once nothing has happened for this long. */

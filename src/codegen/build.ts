@@ -28,7 +28,7 @@ const NODE = [/^node:/];
 const HOST = [...NODE, /^@earendil-works\//, /^@mariozechner\//, /^@sinclair\/typebox/, /^typebox/];
 const BUNDLES: readonly Bundle[] = [
   { entries: { index: "src/index.ts" }, folder: ".", external: NODE, chunks: "none" },
-  { entries: { index: "src/review/index.ts" }, folder: "review", external: NODE, chunks: "none" },
+  { entries: { index: "src/analysis/index.ts" }, folder: "analysis", external: NODE, chunks: "none" },
   { entries: { main: "src/cli/main.ts" }, folder: "cli", external: NODE, chunks: "lazy" },
   // Pi reads a file that imports Pi through a compiler, and any other natively: what can be read natively is kept apart.
   {
@@ -131,7 +131,7 @@ function declare(): void {
       extends: join(root, "tsconfig.json"),
       compilerOptions: { ...options, ...types },
       include: [],
-      files: [join(root, "src/index.ts"), join(root, "src/review/index.ts")],
+      files: [join(root, "src/index.ts"), join(root, "src/analysis/index.ts")],
     }),
   );
   const { status } = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", project], {
@@ -146,5 +146,5 @@ function declare(): void {
     writeFileSync(target, readFileSync(join(root, file), "utf8").replaceAll(/(from "\.[^"]*)\.ts"/g, '$1.js"'));
   }
   writeFileSync(join(dist, "index.d.ts"), 'export * from "./types/src/index.js";\n');
-  writeFileSync(join(dist, "review/index.d.ts"), 'export * from "../types/src/review/index.js";\n');
+  writeFileSync(join(dist, "analysis/index.d.ts"), 'export * from "../types/src/analysis/index.js";\n');
 }

@@ -1,5 +1,5 @@
 /** `generated/reference.md`: every key of the config files, and every code that a check can report. */
-import { codes } from "../config/diagnostic.ts";
+import { codes } from "../diagnostics/diagnostic.ts";
 import { isRecord, withoutReferences } from "./schemas.ts";
 import type { Schema, SchemaFile } from "./schemas.ts";
 

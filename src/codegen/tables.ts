@@ -1,7 +1,7 @@
 /** The shipped tables, checked, lowered and with their places: `generated/tables.js`. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "../config/parse.ts";
+import { parse } from "../jsonc/parse.ts";
 import { lower } from "../engine/lower.ts";
 import type { Scales, Table, TableDocument } from "../engine/types.ts";
 import { runtimeSchema } from "./schemas.ts";

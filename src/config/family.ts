@@ -1,6 +1,6 @@
 /** What kind of file a file is: told, else by its `$schema`, else by its name and place, else by its keys. */
 import { families, familyNames, type Family } from "./families.ts";
-import { isObject } from "./pointer.ts";
+import { isObject } from "../jsonc/pointer.ts";
 
 export type FileKind = Family | "table" | "table-test" | "scales";
 

@@ -1,12 +1,20 @@
 /** One layer of a config: from a file, or from an object that somebody hands over. */
-import { byPlace, capped, diagnose, fileStart, type Diagnostic, type Range, type Spot } from "./diagnostic.ts";
+import {
+  byPlace,
+  capped,
+  diagnose,
+  fileStart,
+  type Diagnostic,
+  type Range,
+  type Spot,
+} from "../diagnostics/diagnostic.ts";
 import type { FamilyRules } from "./families.ts";
 import { merge, type Layer } from "./layers.ts";
-import { parse, type ParsedFile } from "./parse.ts";
-import { plain } from "./plain.ts";
-import { at, child, listAt, nested } from "./pointer.ts";
+import { parse, type ParsedFile } from "../jsonc/parse.ts";
+import { plain } from "../jsonc/plain.ts";
+import { at, child, listAt, nested } from "../jsonc/pointer.ts";
 import { heldText, impossible, type HeldList, type ProtectingList } from "./protect.ts";
-import { unreadable, type Read } from "./read.ts";
+import { unreadable, type Read } from "../files/read.ts";
 import { expand, type Environment, type Expansion } from "./refs.ts";
 import { shape } from "./shape.ts";
 import { validate, type Written } from "./validate.ts";

@@ -1,6 +1,6 @@
 /** Layers → one value, and who set what in it. Objects merge key by key; lists and everything else replace. */
 import type { Source } from "../engine/types.ts";
-import { isObject, member, segments } from "./pointer.ts";
+import { isObject, member, segments } from "../jsonc/pointer.ts";
 import type { Ref } from "./refs.ts";
 
 /**

@@ -1,16 +1,16 @@
 /** Files → the effective config of a family, with who set what and everything that is wrong. Nothing here throws. */
 import type { Config, Source } from "../engine/types.ts";
-import { byPlace, capped, diagnose, fileStart, type Diagnostic, type Spot } from "./diagnostic.ts";
+import { byPlace, capped, diagnose, fileStart, type Diagnostic, type Spot } from "../diagnostics/diagnostic.ts";
 import { families, type ConfigOf, type Family, type FamilyRules } from "./families.ts";
 import { fileLayer, givenLayer, type ReadLayer } from "./layer.ts";
 import { inForce, mergeAll, provenance, refsInForce, type Layer, type Provenance } from "./layers.ts";
 import type { Location, Where } from "./locate.ts";
 import { meaning, type Placed } from "./meaning.ts";
 import { knowingModes } from "./modes.ts";
-import { at, lastSegment } from "./pointer.ts";
+import { at, lastSegment } from "../jsonc/pointer.ts";
 import { hold } from "./protect.ts";
 import { stricterOnly } from "./project.ts";
-import { readText, type Read } from "./read.ts";
+import { readText, type Read } from "../files/read.ts";
 import type { Environment, Ref } from "./refs.ts";
 
 /** A config that is in force. It is an engine `Config` as it stands. */

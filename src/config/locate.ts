@@ -1,6 +1,6 @@
 /** Where the files of each family lie. Every path is absolute. */
 import { isAbsolute, join, resolve } from "node:path";
-import type { Read } from "./read.ts";
+import type { Read } from "../files/read.ts";
 import type { Environment } from "./refs.ts";
 
 /** What locations depend on. */

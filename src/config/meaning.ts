@@ -1,11 +1,11 @@
 /** The meaning pass: what fits the schema and still does nothing, or something that its writer cannot have wanted. */
 import { scales, tables } from "../../generated/tables.js";
 import { conflicts, inversions } from "./conflicts.ts";
-import { diagnose, type Diagnostic, type Spot } from "./diagnostic.ts";
+import { diagnose, type Diagnostic, type Spot } from "../diagnostics/diagnostic.ts";
 import { families, type Family } from "./families.ts";
 import { parseModelKey } from "./model-key.ts";
 import { covers, overlap } from "./name-pattern.ts";
-import { at, child, isObject, listAt as list, sameJson, spoken } from "./pointer.ts";
+import { at, child, isObject, listAt as list, sameJson, spoken } from "../jsonc/pointer.ts";
 import { leftOut } from "./protect.ts";
 import { misnamed } from "./surface-names.ts";
 

@@ -1,7 +1,7 @@
 /** Leniency modes beyond the schema's: a user's own table may add some, and they are then as good as the shipped ones. */
 import type { Validator } from "../../generated/validators.js";
 import type { FamilyRules } from "./families.ts";
-import { isObject } from "./pointer.ts";
+import { isObject } from "../jsonc/pointer.ts";
 
 /** The family's rules with further modes accepted in its `mode`; the same rules where it has none. */
 export function knowingModes<Config>(rules: FamilyRules<Config>, modes: readonly string[] = []): FamilyRules<Config> {

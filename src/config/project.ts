@@ -1,6 +1,6 @@
 /** `projectLayer` of the guard's global file: what a project's own file may change. */
-import { diagnose, type Diagnostic, type Spot } from "./diagnostic.ts";
-import { at, isObject, leaves, segments, spoken } from "./pointer.ts";
+import { diagnose, type Diagnostic, type Spot } from "../diagnostics/diagnostic.ts";
+import { at, isObject, leaves, segments, spoken } from "../jsonc/pointer.ts";
 
 export type ProjectLayer = "any" | "stricter-only" | "ignore";
 

@@ -4,10 +4,10 @@
  */
 import { compilePattern, type Dialect } from "../globs/pattern.ts";
 import type { ConfigSchema } from "../../generated/schemas.js";
-import { diagnose, type Diagnostic, type Spot } from "./diagnostic.ts";
+import { diagnose, type Diagnostic, type Spot } from "../diagnostics/diagnostic.ts";
 import { merge } from "./layers.ts";
 import type { ReadLayer } from "./layer.ts";
-import { at, child, listAt, nested, segments, spoken } from "./pointer.ts";
+import { at, child, listAt, nested, segments, spoken } from "../jsonc/pointer.ts";
 
 export interface ProtectingList {
   readonly pointer: string;

@@ -4,7 +4,7 @@
  *
  * A `${NAME}` without a fallback whose variable is unset or empty has no value: then nothing can be said for the whole text.
  */
-import { child, isObject, segments } from "./pointer.ts";
+import { child, isObject, segments } from "../jsonc/pointer.ts";
 
 export type Environment = { readonly [name: string]: string | undefined };
 

@@ -2,10 +2,10 @@
  * A validated value → what can be used of it: unknown keys and every field with a mistake left out, and from a list that
  * holds something back each entry with one. What is left is brought into shape and remembers its place.
  */
-import { diagnose, type Diagnostic } from "./diagnostic.ts";
+import { diagnose, type Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FamilyRules, Shape } from "./families.ts";
 import { canonicalModelKey } from "./model-key.ts";
-import { at, child, isObject, segments, spoken } from "./pointer.ts";
+import { at, child, isObject, segments, spoken } from "../jsonc/pointer.ts";
 
 export interface Shaped {
   readonly value: unknown;

@@ -1,6 +1,6 @@
 /** Surfaces that are always there, and what was probably meant by a name that is near one of them. */
 import { overlap } from "./name-pattern.ts";
-import { nearest } from "./suggest.ts";
+import { nearest } from "../text/suggest.ts";
 
 /** What the permission system itself asks about; every other surface is the name of a tool. */
 const OWN = [

@@ -8,9 +8,9 @@ import {
   type Range,
   type Severity,
   type Spot,
-} from "./diagnostic.ts";
-import { at, child, isObject, lastSegment, spoken } from "./pointer.ts";
-import { nearest } from "./suggest.ts";
+} from "../diagnostics/diagnostic.ts";
+import { at, child, isObject, lastSegment, spoken } from "../jsonc/pointer.ts";
+import { nearest } from "../text/suggest.ts";
 
 /** Where the validated value stands, and how it was written. */
 export interface Written {

@@ -2,20 +2,20 @@ import type { DecisionRecord } from "../../generated/decision-record.ts";
 import type { Decision } from "../engine/types.ts";
 import type { Notify } from "../host/notices.ts";
 import type { UsageRecorder } from "../host/usage.ts";
-import { type BreakerCounters, CLEAR } from "./breaker.ts";
-import { type Calls, createCalls } from "./calls.ts";
-import { createCache, type VerdictCache } from "./cache.ts";
-import type { Finding } from "./finding.ts";
-import { createFlights, type Flights } from "./flights.ts";
-import type { InForce } from "./in-force.ts";
-import type { Judgement } from "./judgement.ts";
-import type { ChangeMemory } from "./last-change.ts";
-import type { Registry, Resolved } from "./models.ts";
-import type { Reviewer } from "./reviewers.ts";
-import type { GuardEvent } from "./notice-texts.ts";
-import { createQueue, type Queue } from "./queue.ts";
-import type { Heard } from "./transcript.ts";
-import type { Outcome } from "./settle.ts";
+import { type BreakerCounters, CLEAR } from "./settle/breaker.ts";
+import { type Calls, createCalls } from "./ask/calls.ts";
+import { createCache, type VerdictCache } from "./ask/cache.ts";
+import type { Finding } from "./settle/finding.ts";
+import { createFlights, type Flights } from "./ask/flights.ts";
+import type { InForce } from "./watch/in-force.ts";
+import type { Judgement } from "./reply/judgement.ts";
+import type { ChangeMemory } from "./workspace/last-change.ts";
+import type { Registry, Resolved } from "./reviewers/models.ts";
+import type { Reviewer } from "./reviewers/reviewers.ts";
+import type { GuardEvent } from "./tell/notice-texts.ts";
+import { createQueue, type Queue } from "./ask/queue.ts";
+import type { Heard } from "./context/transcript.ts";
+import type { Outcome } from "./settle/settle.ts";
 
 /** What a session needs of Pi. Every member is asked anew: Pi's context of an ended session throws. */
 export interface Host {

@@ -1,9 +1,9 @@
 /** The permission system as it is installed. Read from its files, never by running it. */
 import { join } from "node:path";
 import type { Where } from "../config/locate.ts";
-import { parse } from "../config/parse.ts";
-import { at } from "../config/pointer.ts";
-import { readText } from "../config/read.ts";
+import { parse } from "../jsonc/parse.ts";
+import { at } from "../jsonc/pointer.ts";
+import { readText } from "../files/read.ts";
 
 export const PERMISSION_SYSTEM = "@gotgenes/pi-permission-system";
 /** The oldest major version whose chain the guard's link can join. */

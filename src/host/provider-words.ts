@@ -1,5 +1,5 @@
 /** What a provider says about its failure, made fit for tool results, notices and files. */
-import { redactionUnder } from "./known-secrets.ts";
+import { redactionUnder } from "../secrets/known.ts";
 import { safeText } from "../text/safe.ts";
 
 /** A proxy's error page can be megabytes: so much of it is looked at, and so much is kept. */

@@ -1,6 +1,6 @@
 /** What came back from a provider: those of other extensions may give anything at all. */
 import type { AssistantMessage, ClassifierResult } from "@mariozechner/pi-ai";
-import { isObject } from "../config/pointer.ts";
+import { isObject } from "../jsonc/pointer.ts";
 import { NO_USAGE } from "./spend/usage.ts";
 
 /** A chat model's message, with no usage where none was given. Throws for what is no message. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, constants, fchmodSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { saveFile } from "../config/save.ts";
+import { saveFile } from "../files/save.ts";
 
 /**
  * A record outside the session file of what an extension saw happen: a line that was typed, a command that was run. A session

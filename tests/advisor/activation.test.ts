@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createActivation } from "../../src/advisor/activation.ts";
 import { createSession } from "../../src/advisor/session.ts";
 import { policyOf } from "../../src/advisor/policy.ts";
-import { inlineConfig } from "../../src/config/index.ts";
+import { inlineConfig } from "../../src/config/load.ts";
 
 /** The tool list of one Pi session, and an executor that may or may not be advised. */
 function sessionWith(tools: readonly string[]) {

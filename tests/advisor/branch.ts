@@ -1,7 +1,7 @@
 /** Session branches for tests, entry by entry, in Pi's own shapes. */
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { Usage } from "@mariozechner/pi-ai";
-import { inlineConfig } from "../../src/config/index.ts";
+import { inlineConfig } from "../../src/config/load.ts";
 import type { LedgerLimits } from "../../src/advisor/ledger/block.ts";
 import { ledgerCompiler } from "../../src/advisor/ledger/compile.ts";
 import { branchReader } from "../../src/advisor/ledger/read.ts";

@@ -1,6 +1,6 @@
 import type { Api, Model } from "@mariozechner/pi-ai";
 import { describe, expect, test } from "vitest";
-import { completionsOf } from "../../src/advisor/completions.ts";
+import { completionsOf } from "../../src/advisor/control/completions.ts";
 
 const model = (provider: string, id: string, reasoning = true): Model<Api> => ({
   provider,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inlineConfig } from "../../src/config/index.ts";
+import { inlineConfig } from "../../src/config/load.ts";
 import { BUILT_IN, guidanceOf } from "../../src/advisor/guidance.ts";
 
 const of = (guidance: unknown) => guidanceOf(inlineConfig("advisor", { guidance }).value);

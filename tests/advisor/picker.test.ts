@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
-import { effortItems, modelItems } from "../../src/advisor/picker.ts";
-import { createList } from "../../src/advisor/picker-list.ts";
-import { parseModelKey } from "../../src/config/index.ts";
+import { effortItems, modelItems } from "../../src/advisor/control/picker.ts";
+import { createList } from "../../src/advisor/control/picker-list.ts";
+import { parseModelKey } from "../../src/config/model-key.ts";
 
 const plain = { fg: (_token: string, text: string) => text, bold: (text: string) => text };
 const KEYS: Readonly<Record<string, string>> = {

@@ -3,8 +3,8 @@ import { initTheme, type Theme } from "@earendil-works/pi-coding-agent";
 import { beforeAll, describe, expect, test } from "vitest";
 import { renderReview } from "../../src/advisor/review/render.ts";
 import { renderAdvisorCall, renderAdvisorResult } from "../../src/advisor/render.ts";
-import { statusReport, statusText, whyReport } from "../../src/advisor/status.ts";
-import { selectionOf } from "../../src/advisor/selection.ts";
+import { statusReport, statusText, whyReport } from "../../src/advisor/control/status.ts";
+import { selectionOf } from "../../src/advisor/control/selection.ts";
 import { BranchBuilder, usage } from "./branch.ts";
 
 const plain = { fg: (_token: string, text: string) => text, bold: (text: string) => text } as unknown as Theme;

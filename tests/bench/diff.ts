@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "jsonc-parser";
 import { tables } from "../../generated/tables.js";
-import { at } from "../../src/config/pointer.ts";
-import { report, type Pair } from "../../src/review/report.ts";
-import { bases } from "../review/edits.ts";
+import { at } from "../../src/jsonc/pointer.ts";
+import { report, type Pair } from "../../src/analysis/report.ts";
+import { bases } from "../analysis/edits.ts";
 import { measure, table } from "./measure.ts";
 
 const root = fileURLToPath(new URL("../../policies", import.meta.url));

@@ -4,12 +4,12 @@
  */
 import { SessionManager } from "@earendil-works/pi-coding-agent";
 import { inlineConfig } from "../../src/config/load.ts";
-import { createAuthorize } from "../../src/guard/authorize.ts";
-import { newestFirst } from "../../src/guard/entries.ts";
-import { inForce } from "../../src/guard/in-force.ts";
-import type { Registry } from "../../src/guard/models.ts";
+import { createAuthorize } from "../../src/guard/link/authorize.ts";
+import { newestFirst } from "../../src/guard/context/entries.ts";
+import { inForce } from "../../src/guard/watch/in-force.ts";
+import type { Registry } from "../../src/guard/reviewers/models.ts";
 import { createSession } from "../../src/guard/session.ts";
-import { createWords } from "../../src/guard/words.ts";
+import { createWords } from "../../src/guard/context/words.ts";
 import { askOf } from "../host/harness/asks.ts";
 import { table } from "./measure.ts";
 

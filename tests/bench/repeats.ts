@@ -6,9 +6,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inlineConfig } from "../../src/config/load.ts";
-import { createAuthorize } from "../../src/guard/authorize.ts";
-import { inForce } from "../../src/guard/in-force.ts";
-import type { Registry } from "../../src/guard/models.ts";
+import { createAuthorize } from "../../src/guard/link/authorize.ts";
+import { inForce } from "../../src/guard/watch/in-force.ts";
+import type { Registry } from "../../src/guard/reviewers/models.ts";
 import { isRecord, listAt, recordAt } from "../../src/guard/read.ts";
 import { createSession } from "../../src/guard/session.ts";
 import { askOf } from "../host/harness/asks.ts";

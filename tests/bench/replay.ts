@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tables } from "../../generated/tables.js";
-import { inlineConfig } from "../../src/config/index.ts";
+import { inlineConfig } from "../../src/config/load.ts";
 import { createPolicy } from "../../src/engine/policy.ts";
-import { createReplay } from "../../src/review/replay.ts";
-import { reviewLog } from "../review/replay-log.ts";
+import { createReplay } from "../../src/analysis/replay.ts";
+import { reviewLog } from "../analysis/replay-log.ts";
 import { median, table } from "./measure.ts";
 
 const rounds = 5;

@@ -2,9 +2,9 @@
 import { bind } from "../../src/engine/bind.ts";
 import { lower } from "../../src/engine/lower.ts";
 import type { RuleDocument, Table } from "../../src/engine/types.ts";
-import { compareTables } from "../../src/review/compare.ts";
-import { diffDeciders } from "../../src/review/diff.ts";
-import { prove } from "../../src/review/prove.ts";
+import { compareTables } from "../../src/analysis/compare.ts";
+import { diffDeciders } from "../../src/analysis/diff.ts";
+import { prove } from "../../src/proof/prove.ts";
 import { tables } from "../../generated/tables.js";
 import { measure, table } from "./measure.ts";
 

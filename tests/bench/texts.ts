@@ -1,10 +1,10 @@
 /** What reads a stranger's text, over sizes that double: the time for twice the text is about twice the time. */
-import { strip } from "../../src/guard/transcript.ts";
-import { sayable } from "../../src/guard/sayable.ts";
-import { encodeField } from "../../src/guard/plain-text.ts";
-import { parseVerdict } from "../../src/guard/verdict-parser.ts";
+import { strip } from "../../src/guard/context/transcript.ts";
+import { sayable } from "../../src/guard/tell/sayable.ts";
+import { encodeField } from "../../src/guard/tell/plain-text.ts";
+import { parseVerdict } from "../../src/guard/reply/parser.ts";
 import { providerWords } from "../../src/host/provider-words.ts";
-import { redact } from "../../src/host/redaction.ts";
+import { redact } from "../../src/secrets/redaction.ts";
 import { escaped, safeLine, safeText, withoutHidden } from "../../src/text/safe.ts";
 import { table } from "./measure.ts";
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { run } from "../../src/cli/run.ts";
-import { bases } from "../review/edits.ts";
-import { textOf } from "../review/edited.ts";
+import { bases } from "../analysis/edits.ts";
+import { textOf } from "../analysis/edited.ts";
 
 let folder = "";
 const put = (path: string, text: string) => {

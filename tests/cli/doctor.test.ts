@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { reviewLog } from "../review/replay-log.ts";
+import { reviewLog } from "../analysis/replay-log.ts";
 import { cli } from "./run.ts";
 
 let [home, cwd] = ["", ""];

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { filesUnder, isFolder } from "../../src/config/index.ts";
+import { filesUnder, isFolder } from "../../src/files/folders.ts";
 import { cli } from "./run.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "pi-policy-files-")));

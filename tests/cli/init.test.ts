@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parse } from "../../src/config/index.ts";
-import { editorEdits, starter } from "../../src/review/starters.ts";
+import { parse } from "../../src/jsonc/parse.ts";
+import { editorEdits, starter } from "../../src/analysis/starters.ts";
 import { cli } from "./run.ts";
 
 let [home, cwd] = ["", ""];

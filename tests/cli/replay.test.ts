@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { reviewLog, sessionFile } from "../review/replay-log.ts";
+import { reviewLog, sessionFile } from "../analysis/replay-log.ts";
 import { cli } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pi-policy-replay-cli-"));

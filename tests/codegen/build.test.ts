@@ -14,7 +14,7 @@ const run = (...args: string[]) =>
 
 beforeAll(() => {
   execFileSync(node, [join(root, "src/codegen/build.ts"), "--out", join(home, "dist")], { stdio: "pipe" });
-  for (const part of ["schemas", "policies", "package.json"])
+  for (const part of ["schemas", "policies", "prompts", "package.json"])
     cpSync(join(root, part), join(home, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(home, "node_modules"));
 });
@@ -74,11 +74,7 @@ describe("the built package works on its own", () => {
   });
 
   test("the texts that the extensions read stand where they look", () => {
-    for (const text of [
-      "dist/guard/prompts/safety.md",
-      "dist/advisor/system-prompt.txt",
-      "dist/advisor/isolated/instructions.txt",
-    ])
+    for (const text of ["prompts/guard/safety.md", "prompts/advisor/system.txt", "prompts/isolated/instructions.txt"])
       expect(existsSync(join(home, text)), text).toBe(true);
   });
 });

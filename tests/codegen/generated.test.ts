@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { codes } from "../../src/config/diagnostic.ts";
+import { codes } from "../../src/diagnostics/diagnostic.ts";
 import { drift } from "../../src/codegen/drift.ts";
 import { outputs } from "../../src/codegen/outputs.ts";
 

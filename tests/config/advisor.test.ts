@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaults, fileConfig, loadConfig, type Effective } from "../../src/config/index.ts";
+import { defaults, fileConfig, loadConfig, type Effective } from "../../src/config/load.ts";
 import { advisorLocations, whereabouts } from "../../src/config/locate.ts";
 import { home } from "./support/home.ts";
 

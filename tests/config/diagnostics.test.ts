@@ -2,20 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import {
-  codes,
-  describeProblem,
-  fileConfig,
-  inlineConfig,
-  isFamily,
-  loadConfig,
-  loadTables,
-  type Code,
-  type Diagnostic,
-} from "../../src/config/index.ts";
+import { isFamily } from "../../src/config/families.ts";
+import { fileConfig, inlineConfig, loadConfig } from "../../src/config/load.ts";
+import { codes, type Code, type Diagnostic } from "../../src/diagnostics/diagnostic.ts";
+import { describeProblem } from "../../src/policy/table-problems.ts";
+import { loadTables } from "../../src/policy/tables.ts";
 import { forms } from "../../src/config/validate.ts";
 import { bind } from "../../src/engine/bind.ts";
-import { lint } from "../../src/review/lint.ts";
+import { lint } from "../../src/proof/lint.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 const root = join(import.meta.dirname, "../..");

@@ -1,6 +1,6 @@
 import { unlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { defaults, fileConfig, loadConfig } from "../../src/config/index.ts";
+import { defaults, fileConfig, loadConfig } from "../../src/config/load.ts";
 import { guardLocations, whereabouts } from "../../src/config/locate.ts";
 import { globalGuard, home, projectGuard } from "./support/home.ts";
 

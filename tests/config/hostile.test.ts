@@ -2,15 +2,10 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  defaults,
-  fileConfig,
-  familyNames,
-  loadConfig,
-  loadTables,
-  type Diagnostic,
-  type Family,
-} from "../../src/config/index.ts";
+import { familyNames, type Family } from "../../src/config/families.ts";
+import { defaults, fileConfig, loadConfig } from "../../src/config/load.ts";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts";
+import { loadTables } from "../../src/policy/tables.ts";
 import { globalGuard, home } from "./support/home.ts";
 
 const guardFile = globalGuard;

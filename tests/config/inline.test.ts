@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bind } from "../../src/engine/bind.ts";
-import { defaults, inlineConfig } from "../../src/config/index.ts";
+import { defaults, inlineConfig } from "../../src/config/load.ts";
 import { tables } from "../../generated/tables.js";
 
 describe("a config object goes over the family's defaults", () => {

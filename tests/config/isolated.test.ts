@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaults, fileConfig, loadConfig } from "../../src/config/index.ts";
+import { defaults, fileConfig, loadConfig } from "../../src/config/load.ts";
 import { home } from "./support/home.ts";
 
 const file = ".pi/agent/pi-advisor.json";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { merge, mergeAll, provenance, type Layer } from "../../src/config/layers.ts";
-import { at, child, isObject, leaves } from "../../src/config/pointer.ts";
-import { object, type Value } from "./support/jsonc.ts";
+import { at, child, isObject, leaves } from "../../src/jsonc/pointer.ts";
+import { object, type Value } from "../jsonc/jsonc.ts";
 
 const layer = (name: string, value: unknown): Layer => ({
   name,

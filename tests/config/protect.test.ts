@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { families } from "../../generated/schemas.js";
 import { schemaFacts } from "../../src/codegen/facts.ts";
-import { defaults, fileConfig, inlineConfig, loadConfig, loadInForce } from "../../src/config/index.ts";
+import { defaults, fileConfig, inlineConfig, loadConfig, loadInForce } from "../../src/config/load.ts";
 import { policyOf } from "../../src/advisor/policy.ts";
 import { problemsIn } from "../../src/advisor/policy.ts";
 import { globalGuard, home, projectGuard } from "./support/home.ts";

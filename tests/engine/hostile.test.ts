@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { scales, tables } from "../../generated/tables.js";
 import { bind } from "../../src/engine/bind.ts";
-import { lint } from "../../src/review/lint.ts";
+import { lint } from "../../src/proof/lint.ts";
 import { lower } from "../../src/engine/lower.ts";
-import { regions } from "../../src/review/space/regions.ts";
+import { regions } from "../../src/space/regions.ts";
 import type { FactDocument, RuleDocument, RulesDocument, Step, When } from "../../src/engine/types.ts";
 
 const row = (id: string, when: When, then = "yes"): RuleDocument => ({ id, when, then, because: "it is so" });

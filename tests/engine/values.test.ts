@@ -1,15 +1,15 @@
 /** What a fact may hold is one definition, for decisions and for what is proved of them. */
 import { describe, expect, it } from "vitest";
 import { scales } from "../../generated/tables.js";
-import { nameProblems } from "../../src/config/table-names.ts";
+import { nameProblems } from "../../src/policy/table-names.ts";
 import { bind } from "../../src/engine/bind.ts";
 import { lower } from "../../src/engine/lower.ts";
 import { after, between, wholeAfter } from "../../src/engine/numbers.ts";
-import { regions } from "../../src/review/space/regions.ts";
+import { regions } from "../../src/space/regions.ts";
 import type { FactDocument, RuleDocument, RulesDocument, When } from "../../src/engine/types.ts";
-import { compareTables } from "../../src/review/compare.ts";
-import { lint } from "../../src/review/lint.ts";
-import { changeWords } from "../../src/review/words.ts";
+import { compareTables } from "../../src/analysis/compare.ts";
+import { lint } from "../../src/proof/lint.ts";
+import { changeWords } from "../../src/analysis/words.ts";
 
 const row = (id: string, when: When, then = "yes"): RuleDocument => ({ id, when, then, because: "it is so" });
 const table = (

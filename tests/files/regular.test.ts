@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { saveFile } from "../../src/config/save.ts";
-import { readText } from "../../src/config/read.ts";
+import { saveFile } from "../../src/files/save.ts";
+import { readText } from "../../src/files/read.ts";
 import { readRegular, readTail } from "../../src/files/regular.ts";
 import { reviewLogPath, reviewLogTail } from "../../src/guard/control/review-log.ts";
 import { readNotes, writeNotes } from "../../src/host/consultations/review-notes.ts";

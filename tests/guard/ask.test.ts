@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Ask, readAsk } from "../../src/guard/ask.ts";
-import { cacheKey, createCache } from "../../src/guard/cache.ts";
-import { readGate } from "../../src/guard/policy-gate.ts";
-import { targetOf } from "../../src/guard/target.ts";
+import { type Ask, readAsk } from "../../src/guard/ask/ask.ts";
+import { cacheKey, createCache } from "../../src/guard/ask/cache.ts";
+import { readGate } from "../../src/guard/link/policy-gate.ts";
+import { targetOf } from "../../src/guard/ask/target.ts";
 import { askOf, forwardedAsk } from "../host/harness/asks.ts";
 
 const CWD = "/project";

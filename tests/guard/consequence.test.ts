@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { schemaFacts } from "../../src/codegen/facts.ts";
 import { readSchemas } from "../../src/codegen/schemas.ts";
-import { inlineConfig } from "../../src/config/index.ts";
+import { inlineConfig } from "../../src/config/load.ts";
 import { families, type ConfigSchema } from "../../generated/schemas.js";
 import { tables } from "../../generated/tables.js";
 import type { Table } from "../../src/engine/types.ts";
-import { compare, type Comparison } from "../../src/guard/loosening.ts";
+import { compare, type Comparison } from "../../src/guard/watch/loosening.ts";
 
 const REVIEWER = { provider: "stub", model: "reviewer" };
 type Own = { readonly [id: string]: Table };

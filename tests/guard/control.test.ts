@@ -11,8 +11,8 @@ import { reportText, suggest } from "../../src/guard/control/report.ts";
 import { reviewLogPath, reviewLogTail } from "../../src/guard/control/review-log.ts";
 import { saveConfig } from "../../src/guard/control/save-config.ts";
 import { SETTINGS, settingValue } from "../../src/guard/control/settings.ts";
-import { openMemory } from "../../src/guard/memory.ts";
-import { readOwn, writeOwn } from "../../src/guard/overrides.ts";
+import { openMemory } from "../../src/guard/watch/memory.ts";
+import { readOwn, writeOwn } from "../../src/guard/watch/overrides.ts";
 import { openVouchers } from "../../src/host/vouchers.ts";
 
 let root: string;
@@ -382,7 +382,7 @@ describe("what is remembered between sessions", () => {
     expect(openMemory(where()).person()).toEqual(policy("strict"));
   });
   test("two processes that write at once lose nothing to each other", async () => {
-    const script = `import { openMemory } from ${JSON.stringify(new URL("../../src/guard/memory.ts", import.meta.url).href)};
+    const script = `import { openMemory } from ${JSON.stringify(new URL("../../src/guard/watch/memory.ts", import.meta.url).href)};
       const memory = openMemory(${JSON.stringify(where())});
       for (let index = 0; index < 100; index += 1) memory.keepProject(process.argv[1] + index);`;
     const run = (name: string) =>

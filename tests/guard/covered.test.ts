@@ -1,6 +1,6 @@
 /** Who named `mcp` is told once that it covers the tools of Pi's own MCP servers. */
 import { expect, test } from "vitest";
-import { tellCovered } from "../../src/guard/covered.ts";
+import { tellCovered } from "../../src/guard/link/covered.ts";
 import type { Benches } from "./setup.ts";
 import { withBenches } from "./with-benches.ts";
 

@@ -2,11 +2,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { guardLocations, type Where } from "../../src/config/locate.ts";
-import { createKeeper, type Keeper } from "../../src/guard/keeper.ts";
-import { openMemory } from "../../src/guard/memory.ts";
-import { tell } from "../../src/guard/notices.ts";
-import { createPending, type Pending, type Standing } from "../../src/guard/pending.ts";
-import { ownTablesFolder } from "../../src/review/own-tables.ts";
+import { createKeeper, type Keeper } from "../../src/guard/watch/keeper.ts";
+import { openMemory } from "../../src/guard/watch/memory.ts";
+import { tell } from "../../src/guard/tell/notices.ts";
+import { createPending, type Pending, type Standing } from "../../src/guard/watch/pending.ts";
+import { ownTablesFolder } from "../../src/policy/own-tables.ts";
 import type { SeededEdit } from "./seeded-edits.ts";
 import type { Benches } from "./setup.ts";
 

@@ -1,10 +1,10 @@
 /** A payload in a secret's dress is read whole by the reviewer, or not judged at all. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readAsk } from "../../src/guard/ask.ts";
-import { isHidden } from "../../src/guard/hidden.ts";
-import { hidesCode } from "../../src/guard/hidden-code.ts";
-import { redact, secretSpans } from "../../src/host/redaction.ts";
+import { readAsk } from "../../src/guard/ask/ask.ts";
+import { isHidden } from "../../src/guard/hidden/hidden.ts";
+import { hidesCode } from "../../src/guard/hidden/code.ts";
+import { redact, secretSpans } from "../../src/secrets/redaction.ts";
 import { askOf } from "../host/harness/asks.ts";
 
 const KEY = "Zx81Lk20Qp77Rt55Uw33Ym11";

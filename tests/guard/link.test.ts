@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createChainWatch } from "../../src/guard/chain-watch.ts";
-import { createLink, readySession } from "../../src/guard/link.ts";
-import { createQueue } from "../../src/guard/queue.ts";
+import { createChainWatch } from "../../src/guard/link/chain-watch.ts";
+import { createLink, readySession } from "../../src/guard/link/link.ts";
+import { createQueue } from "../../src/guard/ask/queue.ts";
 
 /** The permission system's keyed map, with one link per name. */
 const SERVICES = Symbol.for("@gotgenes/pi-permission-system:session-services");

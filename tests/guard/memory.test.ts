@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { guardLocations, whereabouts } from "../../src/config/locate.ts";
-import { openMemory } from "../../src/guard/memory.ts";
+import { openMemory } from "../../src/guard/watch/memory.ts";
 
 let agentDir = "";
 beforeEach(() => void (agentDir = mkdtempSync(join(tmpdir(), "memory-"))));

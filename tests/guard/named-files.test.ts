@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { lastChange } from "../../src/guard/last-change.ts";
-import { namedFiles } from "../../src/guard/named-files.ts";
+import { lastChange } from "../../src/guard/workspace/last-change.ts";
+import { namedFiles } from "../../src/guard/workspace/named-files.ts";
 import { askOf, forwardedAsk } from "../host/harness/asks.ts";
 import { type Endpoint, say } from "../host/harness/index.ts";
 import { type Benches, saysUser } from "./setup.ts";

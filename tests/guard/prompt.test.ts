@@ -1,14 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { SessionManager } from "@earendil-works/pi-coding-agent";
 import { inlineConfig } from "../../src/config/load.ts";
-import { readAsk } from "../../src/guard/ask.ts";
-import { classifierQuestions, classifierState } from "../../src/guard/classifier-context.ts";
-import { inForce } from "../../src/guard/in-force.ts";
-import { laneInstructions } from "../../src/guard/instructions.ts";
-import { requestIn, systemPrompt, userPrompt } from "../../src/guard/prompt.ts";
-import { CLASSIFIER_BACKGROUND, OUTPUT_CONTRACT, QUESTIONS, SAFETY_RULES } from "../../src/guard/prompt-texts.ts";
-import { readReadings } from "../../src/guard/readings.ts";
-import { strip } from "../../src/guard/transcript.ts";
+import { readAsk } from "../../src/guard/ask/ask.ts";
+import { classifierQuestions, classifierState } from "../../src/guard/context/classifier-context.ts";
+import { inForce } from "../../src/guard/watch/in-force.ts";
+import { laneInstructions } from "../../src/guard/context/instructions.ts";
+import { requestIn, systemPrompt, userPrompt } from "../../src/guard/context/prompt.ts";
+import {
+  CLASSIFIER_BACKGROUND,
+  OUTPUT_CONTRACT,
+  QUESTIONS,
+  SAFETY_RULES,
+} from "../../src/guard/context/prompt-texts.ts";
+import { readReadings } from "../../src/guard/reviewers/readings.ts";
+import { strip } from "../../src/guard/context/transcript.ts";
 import { askOf } from "../host/harness/asks.ts";
 import { TYPED } from "./setup.ts";
 import { corpus, CORPUS_MISSING, readBranch } from "../host/harness/sessions.ts";

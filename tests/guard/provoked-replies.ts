@@ -1,6 +1,6 @@
 /** Replies composed of what an agent can have quoted and of a denial: none of them may be read as milder than the denial. */
 import * as fc from "fast-check";
-import { parseVerdict } from "../../src/guard/verdict-parser.ts";
+import { parseVerdict } from "../../src/guard/reply/parser.ts";
 
 /** What an agent can write into a request, and so have quoted. */
 const QUOTED = [

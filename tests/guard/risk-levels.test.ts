@@ -1,6 +1,6 @@
 /** The parser's risk levels are those of the table. */
 import { expect, test } from "vitest";
-import { HARD_LEVELS, SOFT_LEVELS } from "../../src/guard/risk-levels.ts";
+import { HARD_LEVELS, SOFT_LEVELS } from "../../src/guard/reply/risk-levels.ts";
 import { readFileSync } from "node:fs";
 import { parse } from "jsonc-parser";
 

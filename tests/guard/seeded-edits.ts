@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { tables } from "../../generated/tables.js";
 import { families, type ConfigSchema } from "../../generated/schemas.js";
-import { parse } from "../../src/config/parse.ts";
-import { segments } from "../../src/config/pointer.ts";
-import { withValue } from "../../src/review/with-value.ts";
+import { parse } from "../../src/jsonc/parse.ts";
+import { segments } from "../../src/jsonc/pointer.ts";
+import { withValue } from "../../src/proof/with-value.ts";
 import { isRecord } from "../../src/guard/read.ts";
 
 export interface SeededEdit {

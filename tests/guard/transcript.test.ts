@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inlineConfig } from "../../src/config/load.ts";
-import { newestFirst } from "../../src/guard/entries.ts";
-import { inForce } from "../../src/guard/in-force.ts";
-import { LEFT_OUT } from "../../src/guard/kept.ts";
-import { type BranchMemory, contextOf, strip, type Transcript } from "../../src/guard/transcript.ts";
+import { newestFirst } from "../../src/guard/context/entries.ts";
+import { inForce } from "../../src/guard/watch/in-force.ts";
+import { LEFT_OUT } from "../../src/guard/context/kept.ts";
+import { type BranchMemory, contextOf, strip, type Transcript } from "../../src/guard/context/transcript.ts";
 import { TYPED } from "./setup.ts";
 
 const { handle, config } = inForce(inlineConfig("guard", {}).value, undefined);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createUnderWay } from "../../src/guard/under-way.ts";
+import { createUnderWay } from "../../src/guard/tell/under-way.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

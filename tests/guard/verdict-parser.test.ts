@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseVerdict } from "../../src/guard/verdict-parser.ts";
+import { parseVerdict } from "../../src/guard/reply/parser.ts";
 
 const verdictOf = (text: string): string => {
   const parsed = parseVerdict(text);

@@ -1,7 +1,7 @@
 /** Replies that an agent could provoke, replies of ordinary shape, and replies of any length. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parseVerdict } from "../../src/guard/verdict-parser.ts";
+import { parseVerdict } from "../../src/guard/reply/parser.ts";
 import { provoke } from "./provoked-replies.ts";
 
 interface ReplyCase {

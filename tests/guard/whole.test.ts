@@ -1,7 +1,7 @@
 /** What a real permission system sends, line by line, with and without the call that it is about. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { createCalls, findCall } from "../../src/guard/calls.ts";
+import { createCalls, findCall } from "../../src/guard/ask/calls.ts";
 import { askOf, callOf, forwardedAsk } from "../host/harness/asks.ts";
 import { type Endpoint, say } from "../host/harness/index.ts";
 import type { PromptDetails } from "../host/harness/permission-host/details.ts";

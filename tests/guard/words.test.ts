@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { describe, expect, it, test } from "vitest";
-import { chosenAnswers } from "../../src/guard/answers.ts";
-import { onCommandLine, typedLine, withoutFiles } from "../../src/guard/typed.ts";
+import { chosenAnswers } from "../../src/guard/context/answers.ts";
+import { onCommandLine, typedLine, withoutFiles } from "../../src/guard/context/typed.ts";
 import { forkedFrom } from "../../src/host/lineage.ts";
 import type { Vouchers } from "../../src/host/vouchers.ts";
-import { createWords, type Words } from "../../src/guard/words.ts";
+import { createWords, type Words } from "../../src/guard/context/words.ts";
 
 const entry = (id: string, text: string) => ({
   type: "message",

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { REDACTED, redact } from "../../src/host/redaction.ts";
-import { SECRET_KINDS } from "../../src/host/secret-kinds.ts";
+import { REDACTED, redact } from "../../src/secrets/redaction.ts";
+import { SECRET_KINDS } from "../../src/secrets/kinds.ts";
 
 const BODY = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7";
 const KEY = "Zx81Lk20Qp77Rt55Uw33Ym11";

@@ -2,10 +2,10 @@
 import { bind } from "../../src/engine/bind.ts";
 import { lower } from "../../src/engine/lower.ts";
 import type { Problem, Step, Table, TableDocument } from "../../src/engine/types.ts";
-import { compareTables } from "../../src/review/compare.ts";
-import { coverage } from "../../src/review/coverage.ts";
-import { familyOf } from "../../src/review/own-tables.ts";
-import { prove } from "../../src/review/prove.ts";
+import { compareTables } from "../../src/analysis/compare.ts";
+import { coverage } from "../../src/analysis/coverage.ts";
+import { familyOf } from "../../src/policy/own-tables.ts";
+import { prove } from "../../src/proof/prove.ts";
 import { interpret, meets, stepsOf, valuesOf, type Doc, type Loose, type Values } from "./interpreter.ts";
 import * as make from "./random.ts";
 

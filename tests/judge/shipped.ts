@@ -5,8 +5,8 @@ import { families, type ConfigSchema } from "../../generated/schemas.js";
 import { scales } from "../../generated/tables.js";
 import { lower } from "../../src/engine/lower.ts";
 import type { TableDocument } from "../../src/engine/types.ts";
-import { compareTables } from "../../src/review/compare.ts";
-import { judge } from "../../src/review/diff.ts";
+import { compareTables } from "../../src/analysis/compare.ts";
+import { judge } from "../../src/analysis/diff.ts";
 import { interpret, lookUp, stepsOf, type Doc, type Loose, type Values } from "./interpreter.ts";
 import { random, type Random } from "./random.ts";
 

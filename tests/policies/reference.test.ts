@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { tables } from "../../generated/tables.js";
-import { inlineConfig, isFamily } from "../../src/config/index.ts";
+import { isFamily } from "../../src/config/families.ts";
+import { inlineConfig } from "../../src/config/load.ts";
 import { createPolicy } from "../../src/engine/policy.ts";
 
 type Facts = { readonly [name: string]: string | number | boolean | undefined };

@@ -1,5 +1,5 @@
 /** Random tables of many patterns and edits of them, against deciding every short text. */
-import { againstBruteForce } from "../review/text-lists-brute-force.ts";
+import { againstBruteForce } from "../space/text-lists-brute-force.ts";
 
 const TABLES = { "one text": 3_000, "two texts": 300, paths: 300 } as const;
 const SEED = 20_261_204;

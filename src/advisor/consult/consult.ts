@@ -1,7 +1,7 @@
 /** One consultation, from the executor's call to its tool result. */
 import { homedir } from "node:os";
 import { type Api, clampThinkingLevel, type Model } from "@mariozechner/pi-ai";
-import { whereabouts } from "../../config/index.ts";
+import { whereabouts } from "../../config/locate.ts";
 import { providerWords } from "../../host/provider-words.ts";
 import { sumUsage } from "../../host/spend/usage.ts";
 import { executorOf } from "../availability.ts";
@@ -16,7 +16,7 @@ import { expandEntry } from "../ledger/expand.ts";
 import type { Branch } from "../ledger/items.ts";
 import type { Recorded } from "../policy.ts";
 import { routingKey } from "../routing.ts";
-import { type Effort, labelOf, recordedName, type Selection } from "../selection.ts";
+import { type Effort, labelOf, recordedName, type Selection } from "../control/selection.ts";
 import { callsOnBranch, showing } from "../session.ts";
 import { parseVerdict } from "../severity.ts";
 import { catalogueText } from "./catalogue.ts";

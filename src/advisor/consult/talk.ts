@@ -10,7 +10,7 @@ import { ANCHOR_ENTRY } from "../ledger/anchor.ts";
 import type { CLOSINGS } from "../ledger/messages.ts";
 import type { Announce } from "../notices.ts";
 import type { AdvisorPolicy } from "../policy.ts";
-import type { Selection } from "../selection.ts";
+import type { Selection } from "../control/selection.ts";
 import type { Session } from "../session.ts";
 import type { Observer } from "../warming/first-request.ts";
 import { withCacheMarks } from "./cache-marks.ts";

@@ -6,9 +6,9 @@ import type { Where } from "../../config/locate.ts";
 import { parseModelKey } from "../../config/model-key.ts";
 import { createPolicy } from "../../engine/policy.ts";
 import type { Decision, Source } from "../../engine/types.ts";
-import { loadPolicyTables } from "../../review/own-tables.ts";
-import { sayIn } from "../say.ts";
-import { whyReport } from "../status.ts";
+import { loadPolicyTables } from "../../policy/own-tables.ts";
+import { sayIn } from "../control/say.ts";
+import { whyReport } from "../control/status.ts";
 import type { Consultation } from "./consult.ts";
 import { errorLines } from "./errors.ts";
 

@@ -9,7 +9,7 @@ import type { Decision } from "../../engine/types.ts";
 import type { CallResult } from "../../host/call.ts";
 import { NO_USAGE } from "../../host/spend/usage.ts";
 import { safeText } from "../../text/safe.ts";
-import { loadPolicyTables } from "../../review/own-tables.ts";
+import { loadPolicyTables } from "../../policy/own-tables.ts";
 import { account, type Accounting, hasCost } from "./accounting.ts";
 import { dispatch, type Dispatched, type Models, type Release } from "./dispatch.ts";
 import { causeOf } from "../consult/classify.ts";

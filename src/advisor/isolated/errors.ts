@@ -1,6 +1,6 @@
 /** Every sentence with which a consultation can end badly. None quotes the provider: its errors may hold anything. */
 import type { TableOutcomes } from "../../../generated/table-types.ts";
-import type { Diagnostic } from "../../config/diagnostic.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { CallResult } from "../../host/call.ts";
 import { oneLine } from "../ledger/clip.ts";
 

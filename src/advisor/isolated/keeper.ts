@@ -1,6 +1,6 @@
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
 import type { Policy } from "../../engine/policy.ts";
-import type { RedactText } from "../../host/known-secrets.ts";
+import type { RedactText } from "../../secrets/known.ts";
 import { beginRecord, completeRecord, logProblem } from "./log.ts";
 import { recordText } from "./record.ts";
 import { applyRetention } from "./retention.ts";

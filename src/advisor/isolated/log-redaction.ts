@@ -1,5 +1,5 @@
-import { type Environment, redactionUnder, type RedactText } from "../../host/known-secrets.ts";
-import { REDACTED } from "../../host/redaction.ts";
+import { type Environment, redactionUnder, type RedactText } from "../../secrets/known.ts";
+import { REDACTED } from "../../secrets/redaction.ts";
 
 /** Says in every record what was looked for, so that a later change of it can be told apart. */
 export const redactionPolicy =

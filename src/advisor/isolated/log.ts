@@ -7,7 +7,7 @@ import { constants } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensurePrivateDirectory, syncDirectory } from "../../host/consultations/directory.ts";
-import { codeOf } from "../../config/read.ts";
+import { codeOf } from "../../files/read.ts";
 import { fileName } from "../../host/consultations/files.ts";
 
 /** Nobody's file is overwritten, and no link is followed to one. */

@@ -3,7 +3,7 @@ import type { Api, Model } from "@mariozechner/pi-ai";
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
 import type { IsolatedConfig } from "../../../generated/isolated.ts";
 import type { CallResult } from "../../host/call.ts";
-import type { RedactText } from "../../host/known-secrets.ts";
+import type { RedactText } from "../../secrets/known.ts";
 import { type Accounting, nothingReported } from "./accounting.ts";
 import { maxRetries } from "./dispatch.ts";
 import { redactStrings, redactionPolicy } from "./log-redaction.ts";

@@ -5,7 +5,10 @@ import type { Question } from "./question.ts";
 export const promptVersion = 1;
 
 /** The instructions that every consultation carries; the model gets no other. */
-export const instructions: string = readFileSync(new URL("instructions.txt", import.meta.url), "utf8").trimEnd();
+export const instructions: string = readFileSync(
+  new URL("../../../prompts/isolated/instructions.txt", import.meta.url),
+  "utf8",
+).trimEnd();
 
 /** The whole of what is sent: two texts. */
 export interface RequestText {

@@ -1,7 +1,7 @@
 import { lstat, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Policy } from "../../engine/policy.ts";
-import { codeOf } from "../../config/read.ts";
+import { codeOf } from "../../files/read.ts";
 import { ensurePrivateDirectory } from "../../host/consultations/directory.ts";
 import { parseFileName } from "../../host/consultations/files.ts";
 

@@ -10,7 +10,7 @@ import type { AdvisorResult } from "../consult/details.ts";
 import { textIn } from "../ledger/content.ts";
 import type { Announce } from "../notices.ts";
 import type { AdvisorPolicy } from "../policy.ts";
-import type { Selection } from "../selection.ts";
+import type { Selection } from "../control/selection.ts";
 import type { Session } from "../session.ts";
 import { parseVerdict } from "../severity.ts";
 import { type Card, cardMessage, UNMARKED } from "./card.ts";

@@ -2,8 +2,7 @@
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
-import { advisorLocations } from "../../config/locate.ts";
-import { whereabouts } from "../../config/index.ts";
+import { advisorLocations, whereabouts } from "../../config/locate.ts";
 import { type Vouchers, vouchersAt } from "../../host/vouchers.ts";
 import { isReviewMode, MODE_ENTRY, reviewModeIn, type ReviewMode } from "./mode.ts";
 

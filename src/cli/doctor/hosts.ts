@@ -1,8 +1,10 @@
 /** Which Pi and which permission system are here, and whether they know this package. Read from their files, never by running them. */
 import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { parse, readText, type Where } from "../../config/index.ts";
-import { at } from "../../config/pointer.ts";
+import type { Where } from "../../config/locate.ts";
+import { readText } from "../../files/read.ts";
+import { parse } from "../../jsonc/parse.ts";
+import { at } from "../../jsonc/pointer.ts";
 import {
   type Installed,
   installedPermissionSystem,

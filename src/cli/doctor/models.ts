@@ -1,7 +1,12 @@
 /** Whether the configured models and their logins are there, as far as Pi's own files tell. No value of a login is ever read out. */
 import { join } from "node:path";
-import { parse, parseModelKey, readText, type Effective, type Family, type Where } from "../../config/index.ts";
-import { at, child, isObject } from "../../config/pointer.ts";
+import type { Family } from "../../config/families.ts";
+import type { Effective } from "../../config/load.ts";
+import type { Where } from "../../config/locate.ts";
+import { parseModelKey } from "../../config/model-key.ts";
+import { readText } from "../../files/read.ts";
+import { parse } from "../../jsonc/parse.ts";
+import { at, child, isObject } from "../../jsonc/pointer.ts";
 import { finding, type Finding } from "./finding.ts";
 import type { Configs } from "./policy.ts";
 

@@ -1,18 +1,12 @@
 /** The config files and own tables that are in force here, with what is wrong in them. */
 import { tables as shippedTables } from "../../../generated/tables.js";
-import {
-  familyNames,
-  isAlwaysSaid,
-  loadConfig,
-  loadInForce,
-  type Diagnostic,
-  type Effective,
-  type Family,
-  type Where,
-} from "../../config/index.ts";
-import { loadPolicyTables, modesOf, ownTablesFolder } from "../../review/own-tables.ts";
+import { familyNames, type Family } from "../../config/families.ts";
+import { loadConfig, loadInForce, type Effective } from "../../config/load.ts";
+import type { Where } from "../../config/locate.ts";
+import { isAlwaysSaid, type Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { loadPolicyTables, modesOf, ownTablesFolder } from "../../policy/own-tables.ts";
 import { createPolicy } from "../../engine/policy.ts";
-import { unreviewedServers } from "../../review/mcp-servers.ts";
+import { unreviewedServers } from "../../analysis/mcp-servers.ts";
 import { finding, type Finding } from "./finding.ts";
 
 export interface Configs {

@@ -1,9 +1,9 @@
 /** What the guard did of late, from the end of the permission system's review log. */
 import { join } from "node:path";
-import type { Where } from "../../config/index.ts";
+import type { Where } from "../../config/locate.ts";
 import { readTail } from "../../files/regular.ts";
-import { parseLine, utf8 } from "../../review/replay-lines.ts";
-import { text, type LogRecord } from "../../review/replay-record.ts";
+import { parseLine, utf8 } from "../../files/lines.ts";
+import { text, type LogRecord } from "../../analysis/replay-record.ts";
 import { finding, type Finding } from "./finding.ts";
 
 const tailBytes = 512 * 1024;

@@ -1,4 +1,4 @@
-import type { Severity } from "../../config/index.ts";
+import type { Severity } from "../../diagnostics/diagnostic.ts";
 
 export interface Annotation {
   readonly severity: Severity | "notice";

@@ -1,5 +1,5 @@
 import { escaped } from "../../text/safe.ts";
-import type { Diagnostic } from "../../config/index.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Style } from "../style.ts";
 
 /** One diagnostic with its line of the file, a caret under it, and what to do about it. */

@@ -1,6 +1,6 @@
 /** What `pi-policy replay` prints for people. */
-import type { ReplayReport } from "../../review/replay.ts";
-import type { Direction, Example, Group } from "../../review/replay-tally.ts";
+import type { ReplayReport } from "../../analysis/replay.ts";
+import type { Direction, Example, Group } from "../../analysis/replay-tally.ts";
 import type { Style } from "../style.ts";
 import { placeIn } from "./place.ts";
 

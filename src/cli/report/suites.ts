@@ -1,7 +1,7 @@
 /** What `pi-policy test` prints: what failed with expected beside actual, totals, and the rules that no case reaches. */
 import { escaped } from "../../text/safe.ts";
-import type { Coverage, Missing } from "../../review/coverage.ts";
-import type { Result } from "../../review/suite-run.ts";
+import type { Coverage, Missing } from "../../analysis/coverage.ts";
+import type { Result } from "../../analysis/suite-run.ts";
 import type { Style } from "../style.ts";
 import { placeIn } from "./place.ts";
 

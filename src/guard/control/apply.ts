@@ -1,6 +1,6 @@
 import { escaped } from "../../text/safe.ts";
-import { showFooter } from "../footer.ts";
-import type { Pending, Proposal } from "../pending.ts";
+import { showFooter } from "../tell/footer.ts";
+import type { Pending, Proposal } from "../watch/pending.ts";
 import { type Control, say } from "./control.ts";
 
 const NOBODY = "nobody is here to say so; type it in Pi's terminal";

@@ -1,4 +1,4 @@
-import type { Own } from "../overrides.ts";
+import type { Own } from "../watch/overrides.ts";
 import { type Control, say } from "./control.ts";
 import { type Setting, settingValue, shown, valuesOf } from "./settings.ts";
 

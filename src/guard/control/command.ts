@@ -1,9 +1,9 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { homedir } from "node:os";
 import { whereabouts } from "../../config/locate.ts";
-import { nearest } from "../../config/suggest.ts";
+import { nearest } from "../../text/suggest.ts";
 import { escaped } from "../../text/safe.ts";
-import { CLEAR } from "../breaker.ts";
+import { CLEAR } from "../settle/breaker.ts";
 import { apply, keep, seen } from "./apply.ts";
 import { changeSetting, resetAll, setOwn } from "./change-setting.ts";
 import { type Control, say } from "./control.ts";

@@ -1,6 +1,6 @@
 import { VERBS } from "./command.ts";
 import { TARGETS } from "./save-config.ts";
-import type { InForce } from "../in-force.ts";
+import type { InForce } from "../watch/in-force.ts";
 import { SETTINGS, valuesOf } from "./settings.ts";
 
 export interface Completion {

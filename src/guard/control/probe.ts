@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { inlineConfig } from "../../config/load.ts";
-import { createAuthorize } from "../authorize.ts";
-import { inForce } from "../in-force.ts";
-import { resolve } from "../models.ts";
-import { PROBE_ASKS } from "../prompt-texts.ts";
+import { createAuthorize } from "../link/authorize.ts";
+import { inForce } from "../watch/in-force.ts";
+import { resolve } from "../reviewers/models.ts";
+import { PROBE_ASKS } from "../context/prompt-texts.ts";
 import { isRecord, textAt } from "../read.ts";
-import type { Reviewer } from "../reviewers.ts";
+import type { Reviewer } from "../reviewers/reviewers.ts";
 import { createSession } from "../session.ts";
 import { type Control, say } from "./control.ts";
 

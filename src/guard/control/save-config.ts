@@ -1,12 +1,12 @@
-import { editConfig } from "../../config/edit.ts";
+import { editConfig } from "../../jsonc/edit.ts";
 import type { Effective } from "../../config/load.ts";
 import { type Layer, mergeAll } from "../../config/layers.ts";
-import { at, leaves, sameJson } from "../../config/pointer.ts";
-import { readText } from "../../config/read.ts";
+import { at, leaves, sameJson } from "../../jsonc/pointer.ts";
+import { readText } from "../../files/read.ts";
 import { type Environment, keepRefs } from "../../config/refs.ts";
-import { saveFile } from "../../config/save.ts";
-import type { Written } from "../keeper.ts";
-import type { Loaded } from "../load.ts";
+import { saveFile } from "../../files/save.ts";
+import type { Written } from "../watch/keeper.ts";
+import type { Loaded } from "../watch/load.ts";
 
 export type Target = "global" | "project";
 export const TARGETS: readonly Target[] = ["global", "project"];

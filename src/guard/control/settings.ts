@@ -1,6 +1,6 @@
 import { families } from "../../../generated/schemas.js";
 import type { GuardConfig } from "../../../generated/guard.ts";
-import type { InForce } from "../in-force.ts";
+import type { InForce } from "../watch/in-force.ts";
 
 /** Settings that a session may override from the command line, in the order of the menu. */
 const KEYS = [

@@ -1,9 +1,9 @@
 import type { Policy } from "../../engine/policy.ts";
 import type { Source } from "../../engine/types.ts";
-import { deviations } from "../footer.ts";
+import { deviations } from "../tell/footer.ts";
 import type { Current, Guard } from "../guard.ts";
-import { unreviewedServers } from "../../review/mcp-servers.ts";
-import { modelKey } from "../reviewers.ts";
+import { unreviewedServers } from "../../analysis/mcp-servers.ts";
+import { modelKey } from "../reviewers/reviewers.ts";
 import type { GuardSession, LastDecision } from "../session.ts";
 
 /** What is in force, one fact a line. */

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { lstat, mkdir, open } from "node:fs/promises";
 import { join, parse, resolve, sep } from "node:path";
-import { codeOf } from "../../config/read.ts";
+import { codeOf } from "../../files/read.ts";
 
 /** Bits of a mode that give anything to group or others. */
 const sharedBits = 0o077;

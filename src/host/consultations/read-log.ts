@@ -4,7 +4,7 @@ import { lstat, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
 import { consultationLog } from "../../../generated/validators.js";
-import { codeOf } from "../../config/read.ts";
+import { codeOf } from "../../files/read.ts";
 import { fileName, parseFileName, reviewName, type Stage, stages } from "./files.ts";
 
 /** All files of one consultation. */

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { ensurePrivateDirectory } from "./directory.ts";
-import { codeOf } from "../../config/read.ts";
+import { codeOf } from "../../files/read.ts";
 import { reviewName } from "./files.ts";
 
 /** What a review asks. The last outcome of an advice is known to nobody but the people and the checks that came after it. */

@@ -2,7 +2,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expandTilde, type Where } from "../../config/locate.ts";
-import { isObject } from "../../config/pointer.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 import { readRegular } from "../../files/regular.ts";
 
 /** Pi's settings are a few kilobytes. */

@@ -1,5 +1,5 @@
 /** Adds up what session entries say of the advisor. Pure; every record counts once, in however many files it stands. */
-import { isObject } from "../../config/pointer.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 import { type SpendRecord, spendRecordOf } from "../spend/record.ts";
 import { addUsage, isBilled, NO_USAGE } from "../spend/usage.ts";
 

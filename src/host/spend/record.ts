@@ -1,6 +1,6 @@
 /** What a session entry says that was spent on the advisor, if anything: the bill, its requests, and whose they were. */
 import type { Usage } from "@mariozechner/pi-ai";
-import { isObject } from "../../config/pointer.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 import { readUsage } from "./usage.ts";
 
 /** The tool whose results are consultations. */

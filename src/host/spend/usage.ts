@@ -1,6 +1,6 @@
 /** Sums of billed usage. */
 import type { Usage } from "@mariozechner/pi-ai";
-import { isObject } from "../../config/pointer.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export const NO_USAGE: Usage = {
   input: 0,

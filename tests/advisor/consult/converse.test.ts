@@ -1,6 +1,6 @@
 import type { AssistantMessage, Message } from "@mariozechner/pi-ai";
 import { describe, expect, test } from "vitest";
-import { inlineConfig } from "../../../src/config/index.ts";
+import { inlineConfig } from "../../../src/config/load.ts";
 import { bounded } from "../../../src/host/bounded.ts";
 import type { CallResult } from "../../../src/host/call.ts";
 import { failureOfError, failureOfText } from "../../../src/host/failure.ts";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { inlineConfig } from "../../../src/config/index.ts";
+import { inlineConfig } from "../../../src/config/load.ts";
 import { catalogueText } from "../../../src/advisor/consult/catalogue.ts";
 import { startDeadline } from "../../../src/advisor/consult/deadline.ts";
 import { passGate } from "../../../src/advisor/consult/gate.ts";
 import { createReservations } from "../../../src/advisor/budget/reservation.ts";
 import { policyOf } from "../../../src/advisor/policy.ts";
 import { availabilityFor } from "../../../src/advisor/availability.ts";
-import { parseModelKey } from "../../../src/config/index.ts";
+import { parseModelKey } from "../../../src/config/model-key.ts";
 import { followsBranch, styleOf } from "../../../src/advisor/style.ts";
 
 describe("the deadline", () => {

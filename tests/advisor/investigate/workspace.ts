@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { ToolCall } from "@mariozechner/pi-ai";
-import { inlineConfig } from "../../../src/config/index.ts";
+import { inlineConfig } from "../../../src/config/load.ts";
 import { createAccess } from "../../../src/advisor/investigate/access.ts";
 import { createSurface, type Surface, type SurfaceOptions } from "../../../src/advisor/investigate/surface.ts";
 import { policyOf } from "../../../src/advisor/policy.ts";

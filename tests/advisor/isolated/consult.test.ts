@@ -15,7 +15,7 @@ import { describe, expect, it } from "vitest";
 import { keeper } from "../../../src/advisor/isolated/keeper.ts";
 import { instructions, requestText } from "../../../src/advisor/isolated/request.ts";
 import { toolResult } from "../../../src/advisor/isolated/result.ts";
-import { REDACTED } from "../../../src/host/redaction.ts";
+import { REDACTED } from "../../../src/secrets/redaction.ts";
 import { fail, hang, reset, say } from "../../host/harness/script.ts";
 import { desk, question } from "./consulting.ts";
 import { model } from "./model.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { logRedaction, redactStrings } from "../../../src/advisor/isolated/log-redaction.ts";
-import { REDACTED } from "../../../src/host/redaction.ts";
+import { REDACTED } from "../../../src/secrets/redaction.ts";
 
 describe("contract: known secret values of the environment leave the log", () => {
   it.each(["DEPLOY_KEY", "npm_token", "MySecret", "DB_PASSWORD", "DB_PASSWD", "SSH_PASSPHRASE", "AWS_CREDENTIALS"])(

@@ -10,7 +10,7 @@ import { concealer } from "../../../src/advisor/ledger/conceal.ts";
 import { expandEntry } from "../../../src/advisor/ledger/expand.ts";
 import { renderLedger } from "../../../src/advisor/ledger/messages.ts";
 import { branchReader } from "../../../src/advisor/ledger/read.ts";
-import { inlineConfig } from "../../../src/config/index.ts";
+import { inlineConfig } from "../../../src/config/load.ts";
 import { policyOf } from "../../../src/advisor/policy.ts";
 import { corpus, CORPUS_MISSING, readBranch } from "../../host/harness/sessions.ts";
 import { branchOf, steps } from "../arbitrary.ts";

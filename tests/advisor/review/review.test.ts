@@ -4,7 +4,7 @@ import { BUILT_IN, guidanceOf, REVIEWED } from "../../../src/advisor/guidance.ts
 import { bodyOf, cardIn, cardMessage } from "../../../src/advisor/review/card.ts";
 import { reviewsOn } from "../../../src/advisor/review/memory.ts";
 import { latestRun, standingOf } from "../../../src/advisor/review/run.ts";
-import { statusReport } from "../../../src/advisor/status.ts";
+import { statusReport } from "../../../src/advisor/control/status.ts";
 import { fail, hang, say } from "../../host/harness/script.ts";
 import {
   executorCalls,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
-import { whereabouts, type Where } from "../../../src/config/index.ts";
+import { whereabouts, type Where } from "../../../src/config/locate.ts";
 
 export interface Home {
   readonly path: string;

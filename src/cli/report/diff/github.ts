@@ -1,5 +1,5 @@
-import type { Report } from "../../../review/report.ts";
-import { changeWords } from "../../../review/words.ts";
+import type { Report } from "../../../analysis/report.ts";
+import { changeWords } from "../../../analysis/words.ts";
 import { annotation } from "../github.ts";
 import { legible } from "../stranger.ts";
 import { at, grouped, headline, reviewPlace, settingWords } from "./words.ts";

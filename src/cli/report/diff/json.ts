@@ -1,5 +1,5 @@
 import type { Decision } from "../../../engine/types.ts";
-import type { Report } from "../../../review/report.ts";
+import type { Report } from "../../../analysis/report.ts";
 import { jsonText } from "../stranger.ts";
 import { notCompared } from "./words.ts";
 

@@ -1,8 +1,8 @@
 /** A ladder as a grid: the steps down, the ladders across, each cell with both sides. */
-import { at as pointerAt } from "../../../config/pointer.ts";
+import { at as pointerAt } from "../../../jsonc/pointer.ts";
 import type { Decider } from "../../../engine/decide.ts";
-import { judge, type Direction } from "../../../review/diff.ts";
-import type { TableReport } from "../../../review/report.ts";
+import { judge, type Direction } from "../../../analysis/diff.ts";
+import type { TableReport } from "../../../analysis/report.ts";
 import { legible } from "../stranger.ts";
 
 export interface Grid {

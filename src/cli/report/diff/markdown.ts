@@ -1,7 +1,7 @@
-import type { Explained } from "../../../review/compare.ts";
-import type { FileSettings, Report, TableReport } from "../../../review/report.ts";
-import type { Setting } from "../../../review/reads.ts";
-import { regionWords } from "../../../review/words.ts";
+import type { Explained } from "../../../analysis/compare.ts";
+import type { FileSettings, Report, TableReport } from "../../../analysis/report.ts";
+import type { Setting } from "../../../proof/reads.ts";
+import { regionWords } from "../../../analysis/words.ts";
 import { code, htmlProse, legible, prose } from "../stranger.ts";
 import { ladderGrid } from "./ladder.ts";
 import { at, filesWords, grouped, headline, settingPlaces, settingWords, signs, tableTally } from "./words.ts";

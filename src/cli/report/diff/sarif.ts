@@ -1,6 +1,6 @@
-import type { Report } from "../../../review/report.ts";
-import type { Direction } from "../../../review/diff.ts";
-import { changeWords } from "../../../review/words.ts";
+import type { Report } from "../../../analysis/report.ts";
+import type { Direction } from "../../../analysis/diff.ts";
+import { changeWords } from "../../../analysis/words.ts";
 import { sarif, type SarifResult } from "../sarif.ts";
 import { at, reviewPlace, settingWords } from "./words.ts";
 

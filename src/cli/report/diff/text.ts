@@ -1,7 +1,7 @@
-import type { Setting } from "../../../review/reads.ts";
-import type { FileSettings, Report, TableReport } from "../../../review/report.ts";
-import type { Direction } from "../../../review/diff.ts";
-import { regionWords } from "../../../review/words.ts";
+import type { Setting } from "../../../proof/reads.ts";
+import type { FileSettings, Report, TableReport } from "../../../analysis/report.ts";
+import type { Direction } from "../../../analysis/diff.ts";
+import { regionWords } from "../../../analysis/words.ts";
 import type { Style } from "../../style.ts";
 import { legible } from "../stranger.ts";
 import { at, filesWords, grouped, headline, settingPlaces, settingWords, signs } from "./words.ts";

@@ -1,11 +1,11 @@
 /** Sentences that every rendering of a diff shares. */
-import { sameJson, spoken } from "../../../config/pointer.ts";
+import { sameJson, spoken } from "../../../jsonc/pointer.ts";
 import type { Source } from "../../../engine/types.ts";
-import type { Report, TableReport } from "../../../review/report.ts";
-import type { Explained } from "../../../review/compare.ts";
-import type { Setting } from "../../../review/reads.ts";
-import { sharedRegion, withoutShared } from "../../../review/words.ts";
-import type { Direction } from "../../../review/diff.ts";
+import type { Report, TableReport } from "../../../analysis/report.ts";
+import type { Explained } from "../../../analysis/compare.ts";
+import type { Setting } from "../../../proof/reads.ts";
+import { sharedRegion, withoutShared } from "../../../analysis/words.ts";
+import type { Direction } from "../../../analysis/diff.ts";
 import { escaped } from "../../../text/safe.ts";
 
 export const noChange = "no decision changes";

@@ -1,7 +1,7 @@
-import type { Explained } from "../../../review/compare.ts";
-import type { FileSettings, Report, TableReport } from "../../../review/report.ts";
-import type { Setting } from "../../../review/reads.ts";
-import { regionWords } from "../../../review/words.ts";
+import type { Explained } from "../../../analysis/compare.ts";
+import type { FileSettings, Report, TableReport } from "../../../analysis/report.ts";
+import type { Setting } from "../../../proof/reads.ts";
+import { regionWords } from "../../../analysis/words.ts";
 import { at, filesWords, grouped, headline, settingPlaces, settingWords, signs, tableTally } from "../diff/words.ts";
 import { markup, type Markup } from "./markup.ts";
 import { anchor, page, type Section } from "./page.ts";

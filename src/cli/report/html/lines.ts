@@ -1,5 +1,5 @@
 /** Where a rule draws a line across a number fact, and what the line is called: the setting that moves it, or the number itself. */
-import { at, lastSegment } from "../../../config/pointer.ts";
+import { at, lastSegment } from "../../../jsonc/pointer.ts";
 import type { Decider } from "../../../engine/decide.ts";
 import type { Condition, ConditionObject } from "../../../engine/types.ts";
 

@@ -1,10 +1,10 @@
 /** A decider over two number facts, as rectangles: computed by asking it, never by reading its rules. */
 import type { Decider } from "../../../engine/decide.ts";
-import { regions, type Axis, type Cell } from "../../../review/space/regions.ts";
+import { regions, type Axis, type Cell } from "../../../space/regions.ts";
 import type { Decision } from "../../../engine/types.ts";
-import { boxes } from "../../../review/boxes.ts";
-import { regionWords } from "../../../review/words.ts";
-import { spanOf } from "../../../review/span.ts";
+import { boxes } from "../../../space/boxes.ts";
+import { regionWords } from "../../../analysis/words.ts";
+import { spanOf } from "../../../space/span.ts";
 import type { Picture, Slice } from "./pictures.ts";
 
 export interface Area {

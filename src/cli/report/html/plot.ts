@@ -1,7 +1,7 @@
 /** A plane as a drawing, with its regions listed below for whoever cannot see it. */
 import type { Decider } from "../../../engine/decide.ts";
 import type { Table } from "../../../engine/types.ts";
-import { judge } from "../../../review/diff.ts";
+import { judge } from "../../../analysis/diff.ts";
 import { signs } from "../diff/words.ts";
 import { lineNames } from "./lines.ts";
 import { markup, type Markup } from "./markup.ts";

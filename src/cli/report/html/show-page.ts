@@ -1,4 +1,4 @@
-import type { Effective } from "../../../config/index.ts";
+import type { Effective } from "../../../config/load.ts";
 import type { Decider } from "../../../engine/decide.ts";
 import type { Row } from "../../show.ts";
 import { at, valueWords } from "../diff/words.ts";

@@ -1,0 +1,134 @@
+/** Everything that can be said about policy files without deciding anything: syntax, schema, meaning, dead rules, invariants. */
+import { tables as shippedTables } from "../../generated/tables.js";
+import { tableTest as suiteValidator } from "../../generated/validators.js";
+import { isFamily } from "../config/families.ts";
+import { kindOf, type FileKind } from "../config/family.ts";
+import { fileConfig } from "../config/load.ts";
+import type { Environment } from "../config/refs.ts";
+import { diagnose, type Diagnostic } from "../diagnostics/diagnostic.ts";
+import { readText, unreadable } from "../files/read.ts";
+import { parse, type ParsedFile } from "../jsonc/parse.ts";
+import { describeProblem } from "../policy/table-problems.ts";
+import { loadTables, mistakes, type LoadedTables } from "../policy/tables.ts";
+import { nearest } from "../text/suggest.ts";
+import type { Scales, Table } from "../engine/types.ts";
+import { expectations, type Suite } from "./suite.ts";
+import { familyOf, judge, modesOf } from "../policy/own-tables.ts";
+import { prove } from "../proof/prove.ts";
+
+export interface Checked {
+  readonly files: number;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The text of every file that could be read, for showing its lines. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export interface CheckOptions {
+  /** What every file is taken for; otherwise each tells by its `$schema`, its place or its keys. */
+  readonly kind?: FileKind | undefined;
+  readonly env: Environment;
+  /** Tables that suites may be about besides those among the files. */
+  readonly known: { readonly [id: string]: Table };
+  readonly scales: Scales;
+}
+
+/** Checks these files. A file whose kind nothing tells is an error of its own. */
+export function checkFiles(files: readonly string[], { kind, env, known, scales }: CheckOptions): Checked {
+  const texts = new Map<string, string>();
+  const sorted = files.map((file) => {
+    const read = readText(file);
+    if (read.kind === "text") texts.set(file, read.text);
+    const parsed = read.kind === "text" ? parse(file, read.text) : undefined;
+    return { file, read, parsed, is: kindOf(file, parsed?.recovered, kind) };
+  });
+  const of = (...kinds: (FileKind | undefined)[]) => sorted.filter(({ is }) => kinds.includes(is));
+  const tables = loadTables(
+    of("table", "scales").map(({ file }) => file),
+    scales,
+  );
+  const byId = { ...known, ...Object.fromEntries(tables.tables.map((table) => [table.id, table])) };
+  return {
+    files: files.length,
+    texts,
+    diagnostics: [
+      ...sorted.flatMap(({ file, read, is }) =>
+        is !== undefined && isFamily(is) ? fileConfig(is, file, read, env, modesOf(known)).diagnostics : [],
+      ),
+      ...tables.diagnostics,
+      ...proved(tables),
+      ...of("table-test").flatMap(({ file, read, parsed }) =>
+        parsed === undefined ? [unreadable(file, read)] : checkSuite(parsed, byId),
+      ),
+      ...of(undefined).flatMap(({ file, read, parsed }) =>
+        parsed === undefined ? [unreadable(file, read)] : unplaced(parsed),
+      ),
+    ],
+  };
+}
+
+/** A file that is too broken to tell its kind at least tells where it is broken. */
+function unplaced({ file, recovered, diagnostics }: ParsedFile): readonly Diagnostic[] {
+  if (recovered === undefined) return diagnostics;
+  return [
+    ...diagnostics,
+    diagnose("unreadable", start(file), {
+      why: "nothing tells what kind of file this is",
+      help: "give it a `$schema`, or name the kind: --family guard",
+    }),
+  ];
+}
+
+/** A table with a shipped one's id also answers for what keeps it from being in force. */
+function proved({ loaded }: LoadedTables): Diagnostic[] {
+  return loaded.flatMap((one) => {
+    const { table, parsed } = one;
+    if (Object.hasOwn(shippedTables, table.id)) return judge(one);
+    return prove(table, familyOf(table.id)).map((problem) => describeProblem(problem, parsed));
+  });
+}
+
+/** A case about an unknown table, outcome or rule could never fail for the right reason. */
+function checkSuite(parsed: ParsedFile, tables: { readonly [id: string]: Table }): readonly Diagnostic[] {
+  const { file, value, range } = parsed;
+  const found = mistakes(parsed, suiteValidator);
+  if (found.some(({ severity }) => severity === "error") || !isSuite(value)) return found;
+  const unknown = (pointer: string, name: string, received: string, names: readonly string[]) => {
+    const suggestion = nearest(received, names);
+    return diagnose(
+      "unknown-value",
+      { file, pointer, range: range(pointer) },
+      { name, received: `\`${received}\``, known: names, ...(suggestion !== undefined && { suggestion }) },
+    );
+  };
+  const table = Object.hasOwn(tables, value.table) ? tables[value.table] : undefined;
+  if (table === undefined) return [...found, unknown("/table", "table", value.table, Object.keys(tables))];
+  const facts = table.facts.map(({ name }) => name);
+  const rules = [
+    ...table.rules.map(({ id }) => id),
+    "otherwise",
+    ...(table.list?.kind === "blocklist" ? ["listed"] : table.list?.kind === "globs" ? ["excluded", "included"] : []),
+  ];
+  return [
+    ...found,
+    ...expectations(value).flatMap((expected) => {
+      const at = (key: string) =>
+        expected.pointer.startsWith("/cases/") ? `${expected.pointer}/${key}` : expected.pointer;
+      return [
+        ...(expected.outcome === undefined || table.outcomes.includes(expected.outcome)
+          ? []
+          : [unknown(at("outcome"), "outcome", expected.outcome, table.outcomes)]),
+        ...(expected.rule === undefined || rules.includes(expected.rule)
+          ? []
+          : [unknown(at("rule"), "rule", expected.rule, rules)]),
+        ...(expected.fault === undefined
+          ? Object.keys(expected.facts)
+              .filter((name) => !facts.includes(name))
+              .map((name) => unknown(at("facts"), "facts", name, facts))
+          : []),
+      ];
+    }),
+  ];
+}
+
+const isSuite = (value: unknown): value is Suite => value !== undefined && suiteValidator(value);
+const start = (file: string) => ({ file, pointer: "", range: { line: 1, column: 1, endLine: 1, endColumn: 1 } });

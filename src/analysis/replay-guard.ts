@@ -1,0 +1,255 @@
+/** The guard's records in the permission system's logs, decided again. */
+import type { Policy } from "../engine/policy.ts";
+import { readDecision, text, type LogRecord, type Told } from "./replay-record.ts";
+import { parseLine, rawOf, textOf, utf8 } from "../files/lines.ts";
+import {
+  afterOf,
+  directionOf,
+  weightOf,
+  type Change,
+  type Example,
+  type OpenGroup,
+  type Tally,
+} from "./replay-tally.ts";
+import { readReadings, type Readings } from "./readings.ts";
+
+export interface GuardReplay {
+  /** A line of a log, one byte a character; says whether it was a whole record, whoever wrote it. */
+  readonly line: (line: string) => boolean;
+  readonly finish: () => void;
+  readonly notes: () => GuardNotes;
+}
+
+export interface GuardNotes {
+  /** Decisions that the policy of `before` gives otherwise than was recorded. */
+  readonly drifted: number;
+  /** A classifier's decisions whose answers are in none of the logs: they keep their step under any thresholds. */
+  readonly unscored: number;
+  /** Trips of the breaker: its answer is decided again, but not whether it trips. */
+  readonly tripped: number;
+}
+
+export interface GuardPolicies {
+  readonly after: Policy;
+  readonly before?: Policy | undefined;
+  /** Over the shipped tables and the default config. */
+  readonly known: Policy;
+  /** Classifier reviewers of either config, as provider/model. */
+  readonly classifiers: readonly string[];
+}
+
+/** Answers that wait for the decision that they led to; a log holds both within a few lines, two logs within their length. */
+const answersKept = 100_000;
+/** Different decisions that are remembered; there are some hundreds in any real log. */
+const verdictsKept = 20_000;
+
+/** What a record comes to, apart from its time and its request. */
+type Verdict =
+  | { readonly is: "same"; readonly drifted: boolean; readonly tripped: boolean }
+  | { readonly is: "skip"; readonly reason: string }
+  | {
+      readonly is: "change";
+      readonly drifted: boolean;
+      readonly tripped: boolean;
+      readonly change: Change;
+      readonly weight: number;
+      group?: OpenGroup;
+    };
+
+export function replayGuard({ after, before, known, classifiers }: GuardPolicies, tally: Tally): GuardReplay {
+  const answers = new Map<string, { readonly readings: Readings; readonly line: string }>();
+  const verdicts = new Map<string, Verdict>();
+  const models = classifiers.map((model) => `"modelId":${JSON.stringify(model)}`);
+  let [drifted, unscored, tripped, misses] = [0, 0, 0, 0];
+
+  function judge(record: LogRecord, readings?: Readings): Verdict {
+    const recorded = readDecision(record, known);
+    if ("reason" in recorded) return { is: "skip", reason: recorded.reason };
+    const now = recorded.settle(after, readings);
+    const old = before === undefined ? undefined : recorded.settle(before, readings);
+    if ("reason" in now) return { is: "skip", reason: now.reason };
+    if (old !== undefined && "reason" in old) return { is: "skip", reason: old.reason };
+    const told: Told = old === undefined ? recorded.told : { outcome: old.outcome, table: old.table, rule: old.rule };
+    const direction = directionOf(told.outcome, now.outcome);
+    const notes = {
+      drifted: old !== undefined && old.outcome !== recorded.told.outcome,
+      tripped: text(record, "gate") === "circuit-breaker",
+    };
+    if (direction === undefined) return { is: "same", ...notes };
+    const surface = record["surface"] === undefined ? undefined : utf8(text(record, "surface") ?? "");
+    return {
+      is: "change",
+      ...notes,
+      change: { before: told, after: afterOf(now), direction, ...(surface !== undefined && { surface }) },
+      weight: weightOf(told.outcome, now.outcome, recorded.riskLevel),
+    };
+  }
+
+  function count(verdict: Verdict, line: string, target: () => string): void {
+    if (verdict.is === "skip") return tally.skip(verdict.reason);
+    if (verdict.drifted) drifted++;
+    if (verdict.tripped) tripped++;
+    if (verdict.is === "same") return tally.same();
+    const example = () => exampleOf(parseLine(line) ?? {});
+    verdict.group ??= tally.groupOf(verdict.change, example);
+    tally.change(verdict.group, timeOf(line), verdict.weight, target(), example);
+  }
+
+  function decision(line: string): boolean {
+    const request = answers.size === 0 ? "" : requestOf(line);
+    const readings = answers.get(request)?.readings;
+    if (readings !== undefined) answers.delete(request);
+    else if (models.some((model) => line.includes(model)) && /"deferKind":(?:null|"model-defer")/.test(line))
+      unscored++;
+    // A log in another layout is not cut line by line in vain.
+    const cut = readings === undefined && (misses < 8 || misses % 64 === 0) ? cutOf(line) : undefined;
+    if (readings === undefined) misses = cut === undefined ? misses + 1 : 0;
+    const remembered = cut === undefined ? undefined : verdicts.get(cut.key);
+    if (cut !== undefined && remembered !== undefined) {
+      count(remembered, line, () => cut.target);
+      return true;
+    }
+    const record = parseLine(line);
+    if (record === undefined) return false;
+    // What is parsed anyway is remembered by its fields.
+    const key = readings === undefined ? (cut?.key ?? fieldsOf(record)) : undefined;
+    const verdict = (key === undefined || cut !== undefined ? undefined : verdicts.get(key)) ?? judge(record, readings);
+    if (key !== undefined) {
+      if (verdicts.size >= verdictsKept) verdicts.clear();
+      verdicts.set(key, verdict);
+    }
+    count(verdict, line, () => rawOf(text(record, "target") ?? ""));
+    return true;
+  }
+
+  function readAnswers(line: string): boolean {
+    const record = parseLine(line);
+    if (record === undefined) return false;
+    const [requestId, readings] = [text(record, "requestId"), readReadings(record["answers"])];
+    if (readings === undefined) tally.skip("the classifier's answers are not all there");
+    else if (requestId === undefined) tally.skip("the classifier's answers name no request");
+    else {
+      const { timestamp, surface, target } = record;
+      answers.set(requestId, { readings, line: JSON.stringify({ timestamp, requestId, surface, target }) });
+      const [oldest] = answers.keys();
+      if (answers.size > answersKept && oldest !== undefined) alone(oldest);
+    }
+    return true;
+  }
+
+  /** Answers whose decision is in none of the logs: what was answered is unknown, but two policies can be compared. */
+  function alone(requestId: string): void {
+    const one = answers.get(requestId);
+    answers.delete(requestId);
+    if (one === undefined) return;
+    if (before === undefined)
+      return tally.skip(
+        "the log with the decision that a classifier's answers led to is not given, nor a policy to compare with",
+      );
+    const record = parseLine(one.line) ?? {};
+    const verdict = judge({ ...record, gate: "model", verdict: "allow" }, one.readings);
+    count(verdict.is === "skip" ? verdict : { ...verdict, drifted: false }, one.line, () =>
+      rawOf(text(record, "target") ?? ""),
+    );
+  }
+
+  return {
+    line(line) {
+      const at = line.indexOf('"event":"') + 9;
+      if (at < 9 || !line.startsWith("ai_guard.", at)) return whole(line);
+      if (line.startsWith('decision"', at + 9)) return decision(line);
+      if (line.startsWith('model_answers"', at + 9)) return readAnswers(line);
+      if (line.startsWith('coverage"', at + 9)) tally.skip("its surface was not reviewed");
+      return whole(line);
+    },
+    finish() {
+      for (const requestId of answers.keys()) alone(requestId);
+    },
+    notes: () => ({ drifted, unscored, tripped }),
+  };
+}
+
+/** Cheap, and right for everything but a line that was cut and happens to end in a brace. */
+const whole = (line: string): boolean => line.startsWith("{") && line.endsWith("}");
+
+interface Cut {
+  /** What the record's answer depends on. */
+  readonly key: string;
+  /** The target, as it stands between its quotes. */
+  readonly target: string;
+}
+
+const timeAt = '{"timestamp":"'.length;
+const timeLength = "2026-09-21T14:13:20.000Z".length;
+/** `,"policyHash":"0123456789abcdef"}`, with which every record of this guard ends; before it stand the facts. */
+const hashLength = 33;
+const factsLength = 60;
+/** Enough for the table, outcome and rule that stand first behind `"table":`. */
+const rowLength = 120;
+
+/**
+ * The parts of a record of this product's own writer that its answer depends on, without parsing it: each field must follow
+ * the one before it, and a quote inside a JSON text is escaped, so nothing that a text says is taken for a field.
+ * Undefined for any other layout, which is then parsed.
+ */
+function cutOf(line: string): Cut | undefined {
+  const found = layout.exec(line);
+  if (found === null) return undefined;
+  const table = line.indexOf(',"table":"', found[0].length);
+  if (table < 0 || !line.startsWith(',"policyHash":"', line.length - hashLength)) return undefined;
+  const row = Math.min(table + rowLength, line.indexOf(',"because":', table));
+  return {
+    key: `${found[1]}${found[3]}${found[4]}${line.slice(table, row)}${line.slice(-hashLength - factsLength, -hashLength)}`,
+    target: found[2] ?? "",
+  };
+}
+
+/** Every record from its beginning to the reply: surface, target, what was judged, and why nothing was. */
+const layout = new RegExp(
+  [
+    String.raw`^\{"timestamp":"[^"]{24}","extension":"pi-permission-system","stream":"review","event":"ai_guard\.decision"`,
+    String.raw`,"requestId":"[^"\\]*","surface":"([^"\\]*)","target":"((?:[^"\\]|\\.)*)"`,
+    String.raw`(,"gate":"[^"]*","verdict":"[^"]*"(?:,"emittedVerdict":"[^"]*")?(?:,"emittedReason":"[^"]*")?)(?:,"reason":"(?:[^"\\]|\\.)*")?`,
+    String.raw`(,"deferKind":[^,]*,"lean":[^,]*,"riskLevel":[^,]*),"rawReply":`,
+  ].join(""),
+);
+
+/** The fields of a parsed record that its answer depends on, each by its name: a loop over names would take three times as long. */
+function fieldsOf(record: LogRecord): string {
+  const judged = `${word(record["gate"])}|${word(record["outcome"])}|${word(record["verdict"])}|${word(record["emittedVerdict"])}|${word(record["deferKind"])}|${word(record["lean"])}|${word(record["riskLevel"])}|${word(record["policyState"])}`;
+  const { facts } = record;
+  if (record["table"] === undefined) return `${judged}|${word(record["surface"])}`;
+  return `${judged}|${word(record["surface"])}|${word(record["table"])}|${word(record["rule"])}|${facts === undefined ? "" : JSON.stringify(facts)}`;
+}
+
+/** No other value reads like a text. */
+const word = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined || value === null ? "" : `\u0000${JSON.stringify(value)}`;
+
+const quote = 34;
+
+function timeOf(line: string): string {
+  // In two, since a piece of more than twelve characters would keep the whole chunk alive that it was cut from.
+  if (line.charCodeAt(timeAt + timeLength) === quote)
+    return line.slice(timeAt, timeAt + 12) + line.slice(timeAt + 12, timeAt + timeLength);
+  return text(parseLine(line) ?? {}, "timestamp") ?? "";
+}
+
+function requestOf(line: string): string {
+  const at = line.indexOf('"requestId":"');
+  return at < 0 ? "" : textOf(line.slice(at + 13, line.indexOf('"', at + 13)));
+}
+
+function exampleOf(record: LogRecord): Example {
+  const named = (field: "surface" | "target" | "requestId" | "riskLevel") => {
+    const value = text(record, field);
+    return value === undefined ? {} : { [field]: utf8(value) };
+  };
+  return {
+    time: text(record, "timestamp") ?? "",
+    ...named("surface"),
+    ...named("target"),
+    ...named("requestId"),
+    ...named("riskLevel"),
+  };
+}

@@ -1,0 +1,94 @@
+/** Recorded decisions under other policy, without a model call: logs in, counts out, with bounded memory. */
+import { createPolicy, type Policy } from "../engine/policy.ts";
+import { inlineConfig } from "../config/load.ts";
+import { tables as shippedTables } from "../../generated/tables.js";
+import { replayAdvisor } from "./replay-advisor.ts";
+import { replayGuard, type GuardNotes } from "./replay-guard.ts";
+import { readLines } from "../files/lines.ts";
+import { createTally, type Counts } from "./replay-tally.ts";
+
+/** The policies of one side, by the family of config; a family without one is not replayed. */
+export interface ReplaySide {
+  readonly guard?: Policy | undefined;
+  readonly advisor?: Policy | undefined;
+}
+
+export interface ReplayOptions {
+  readonly after: ReplaySide;
+  /** Without it, what was recorded is compared with. */
+  readonly before?: ReplaySide;
+  /** Classifier reviewers of the configs, as provider/model. */
+  readonly classifiers?: readonly string[];
+  /** How many of the most frequent requests and of the riskiest records are kept; 10 without it. */
+  readonly kept?: number;
+}
+
+export interface ReplayReport extends Counts, GuardNotes {
+  readonly lines: number;
+  /** Lines that are no JSON, and longer ones than any record. */
+  readonly bad: number;
+  /** Files whose last line was still being written. */
+  readonly torn: number;
+}
+
+export interface Replay {
+  /** Rejects when the file cannot be read. A log of debug records goes before the log of decisions that they belong to. */
+  readonly file: (path: string, onChunk?: (bytes: number) => void) => Promise<void>;
+  /** One line of a log, one byte a character. */
+  readonly line: (line: string) => void;
+  /** Once, after the last file. */
+  readonly report: () => ReplayReport;
+}
+
+export function createReplay({ after, before, classifiers = [], kept = 10 }: ReplayOptions): Replay {
+  const tally = createTally(kept);
+  const guard =
+    after.guard &&
+    replayGuard(
+      {
+        after: after.guard,
+        before: before?.guard,
+        known: createPolicy(shippedTables, inlineConfig("guard", {})),
+        classifiers,
+      },
+      tally,
+    );
+  const advisor = after.advisor && replayAdvisor({ after: after.advisor, before: before?.advisor }, tally);
+  let [lines, bad, torn] = [0, 0, 0];
+
+  function line(given: string): void {
+    // Pi's sessions begin every line with its type, the permission system with its time.
+    const session = given.startsWith('{"type":"');
+    if (session) {
+      if (advisor === undefined)
+        unread(given, '"toolName":"advisor"', "it is the advisor's, and no advisor config is given");
+      else if (!advisor.line(given)) bad++;
+    } else if (guard === undefined)
+      unread(given, '"event":"ai_guard.decision"', "it is the guard's, and no guard config is given");
+    else if (!guard.line(given)) bad++;
+  }
+
+  function unread(given: string, marker: string, reason: string): void {
+    if (given.includes(marker)) tally.skip(reason);
+    else if (!given.startsWith("{") || !given.endsWith("}")) bad++;
+  }
+
+  return {
+    line: (given) => {
+      lines++;
+      line(given);
+    },
+    async file(path, onChunk) {
+      advisor?.begin();
+      const counts = await readLines(path, line, onChunk);
+      lines += counts.lines + counts.oversize;
+      torn += counts.torn;
+      bad += counts.oversize;
+    },
+    report() {
+      guard?.finish();
+      const notes = guard?.notes() ?? { drifted: 0, unscored: 0, tripped: 0 };
+      return { ...tally.result(), ...notes, drifted: notes.drifted + (advisor?.drifted() ?? 0), lines, bad, torn };
+    },
+  };
+}

@@ -1,0 +1,187 @@
+/** Pairs of policy files → everything a reviewer wants to know of them, in the order in which it matters. */
+import type { Family } from "../config/families.ts";
+import { kindOf } from "../config/family.ts";
+import type { Effective } from "../config/load.ts";
+import type { Environment } from "../config/refs.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Scales } from "../engine/types.ts";
+import { compareConfigs, type TableChanges, type Tables } from "./compare.ts";
+import { consequence } from "./consequence.ts";
+import { directions, type Direction } from "./diff.ts";
+import { modesOf, withModes } from "../policy/own-tables.ts";
+import {
+  absentConfig,
+  isConfigKind,
+  readConfig,
+  readEntry,
+  type Entry,
+  type Reading,
+  type Telling,
+} from "./policy-file.ts";
+import type { Setting } from "../proof/reads.ts";
+import { comparedTables, type Guarantee, type Unmatched } from "./table-files.ts";
+
+/** The two sides of one file. A side that is missing: the file was added or removed. */
+export interface Pair {
+  readonly before?: Entry;
+  readonly after?: Entry;
+}
+export type SideName = "before" | "after";
+
+export interface Context extends Telling {
+  /** The tables that configs are bound to, unless the compared files hold others of their ids. */
+  readonly tables: Tables;
+  readonly env: Environment;
+  /** The scales of a side that stand near a file and are not among the pairs. */
+  readonly scales: (side: SideName, file: string) => Scales;
+}
+
+export interface Files {
+  readonly before?: string;
+  readonly after?: string;
+}
+/** Whether two configs or two tables were compared: their places mean different things to a reader. */
+export interface TableReport extends TableChanges {
+  readonly files: Files;
+  readonly of: "config" | "table";
+}
+export interface FileSettings {
+  readonly files: Files;
+  readonly values: readonly Setting[];
+  readonly idle: readonly Setting[];
+}
+/** Something wrong in a file of one side. A file that is not `usable` was not compared. */
+export interface Problem extends Diagnostic {
+  readonly side: SideName;
+  readonly usable: boolean;
+}
+export interface Report {
+  /** How many policy files were compared. */
+  readonly files: number;
+  readonly tables: readonly TableReport[];
+  readonly settings: readonly FileSettings[];
+  readonly guarantees: readonly Guarantee[];
+  readonly unmatched: readonly Unmatched[];
+  readonly problems: readonly Problem[];
+  readonly summary: { readonly [direction in Direction]: number };
+}
+
+export function report(pairs: readonly Pair[], context: Context): Report {
+  const problems: Problem[] = [];
+  const note: Note = (side, diagnostics, usable) =>
+    problems.push(
+      ...diagnostics.filter(({ severity }) => severity === "error").map((one) => ({ ...one, side, usable })),
+    );
+  const sides = pairs.map((pair) => readSides(pair, context));
+  const tables = comparedTables(sides, context, note);
+  const bound = withModes({ ...context.tables, ...tables.inForce });
+  const reading = { env: context.env, modes: modesOf(bound) };
+
+  const found: TableReport[] = [...tables.reports];
+  const settings: FileSettings[] = [];
+  for (const { family, before, after } of configPairs(sides)) {
+    const [old, now] = [
+      configOf(family, before, "before", reading, note),
+      configOf(family, after, "after", reading, note),
+    ];
+    if (old === undefined || now === undefined) continue;
+    const files = filesOf(before, after);
+    const { tables: changed, values, idle } = compareConfigs(old, now, bound);
+    found.push(...changed.map((one): TableReport => ({ ...one, files, of: "config" })));
+    if (values.length + idle.length > 0) settings.push({ files, values, idle });
+  }
+
+  const changes = found.flatMap((one) => one.changes);
+  const count = (direction: Direction) => changes.filter((change) => change.direction === direction).length;
+  return {
+    files: sides.filter(({ before, after }) => before?.kind !== undefined || after?.kind !== undefined).length,
+    tables: found.toSorted(byImportance),
+    settings,
+    guarantees: tables.guarantees,
+    unmatched: tables.unmatched,
+    problems,
+    summary: { looser: count("looser"), stricter: count("stricter"), sideways: count("sideways") },
+  };
+}
+
+/** What has the same text on both sides is read once. A test suite decides nothing, so it is not read at all. */
+function readSides(pair: Pair, telling: Telling): Sides {
+  const { before, after } = pair;
+  const same = before !== undefined && before.text === after?.text;
+  if (
+    telling.told === undefined &&
+    [before, after].every((entry) => entry === undefined || kindOf(entry.file, undefined) === "table-test")
+  )
+    return { same };
+  const now = after && readEntry(after, telling);
+  const old = same ? now : before && readEntry(before, telling);
+  return { same, ...(old && { before: old }), ...(now && { after: now }) };
+}
+
+function configOf(
+  family: Family,
+  entry: Entry | undefined,
+  side: SideName,
+  { env, modes }: { readonly env: Environment; readonly modes: readonly string[] },
+  note: Note,
+): Effective | undefined {
+  if (entry === undefined) return absentConfig(family);
+  const { config, diagnostics } = readConfig(family, entry, env, modes);
+  note(side, diagnostics, config.usable);
+  return config.usable ? config : undefined;
+}
+
+export type Note = (side: SideName, diagnostics: readonly Diagnostic[], usable: boolean) => void;
+
+const filesOf = (before: Entry | undefined, after: Entry | undefined): Files => ({
+  ...(before && { before: before.file }),
+  ...(after && { after: after.file }),
+});
+
+/** What decides first, then the tables with the worst change; the rest by name. */
+function byImportance(a: TableReport, b: TableReport): number {
+  const worst = ({ changes }: TableReport) =>
+    Math.min(directions.length, ...changes.map(({ direction }) => directions.indexOf(direction)));
+  return consequence(a.table) - consequence(b.table) || worst(a) - worst(b) || a.table.localeCompare(b.table);
+}
+
+// ── Configs ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Both sides of a pair, as far as they may be policy files. */
+export interface Sides {
+  readonly before?: Reading;
+  readonly after?: Reading;
+  readonly same: boolean;
+}
+
+/** Configs by their pair; of one family, what only one side has is taken for one file that moved. */
+function configPairs(
+  sides: readonly Sides[],
+): { readonly family: Family; readonly before?: Entry; readonly after?: Entry }[] {
+  const paired: { family: Family; before?: Entry; after?: Entry }[] = [];
+  for (const { before, after, same } of sides) {
+    if (same) continue;
+    if (isConfigKind(before?.kind) && after && before?.kind === after.kind)
+      paired.push({ family: before.kind, before: before.entry, after: after.entry });
+    else {
+      if (isConfigKind(before?.kind)) paired.push({ family: before.kind, before: before.entry });
+      if (isConfigKind(after?.kind)) paired.push({ family: after.kind, after: after.entry });
+    }
+  }
+  return paired.flatMap((one) => {
+    const alone = (side: SideName) =>
+      paired.filter(
+        (other) =>
+          other.family === one.family &&
+          other[side] !== undefined &&
+          other[side === "before" ? "after" : "before"] === undefined,
+      );
+    const [gone, come] = [alone("before"), alone("after")];
+    if (gone.length !== 1 || come.length !== 1) return [one];
+    const [from, to] = [gone[0], come[0]];
+    if (one === from) return [];
+    return one === to && from?.before && to?.after
+      ? [{ family: one.family, before: from.before, after: to.after }]
+      : [one];
+  });
+}

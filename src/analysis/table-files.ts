@@ -1,0 +1,156 @@
+/** The table files of both sides, paired by the id of their table and compared. */
+import { scales as shippedScales } from "../../generated/tables.js";
+import { readScales, readTable } from "../policy/tables.ts";
+import { sameJson } from "../jsonc/pointer.ts";
+import type { InvariantDocument, Scales, Table } from "../engine/types.ts";
+import { compareTables, sameDecisions, type Tables } from "./compare.ts";
+import type { Reading } from "./policy-file.ts";
+import type { Context, Note, SideName, Sides, TableReport } from "./report.ts";
+
+/** An invariant that one side has and the other has not, or not so. */
+export interface Guarantee {
+  readonly table: string;
+  readonly id: string;
+  readonly change: "added" | "removed" | "changed";
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+/** A table without a counterpart. */
+export interface Unmatched {
+  readonly table: string;
+  readonly file: string;
+  readonly side: SideName;
+}
+
+export interface ComparedTables {
+  readonly reports: readonly TableReport[];
+  readonly guarantees: readonly Guarantee[];
+  readonly unmatched: readonly Unmatched[];
+  /** The tables of the new side, by id. */
+  readonly inForce: Tables;
+}
+
+/** One side of a pair; `table` is missing when the file cannot be used. */
+interface Read {
+  readonly pair: Sides;
+  readonly file: string;
+  readonly table?: Table;
+}
+
+export function comparedTables(sides: readonly Sides[], context: Context, note: Note): ComparedTables {
+  const after = readSide("after", sides, context, note, []);
+  const before = readSide("before", sides, context, note, after);
+  const byId = (side: readonly Read[], id: string) => side.find(({ table }) => table?.id === id);
+  const unusable = (side: readonly Read[], { pair }: Read) =>
+    side.some((one) => one.pair === pair && one.table === undefined);
+  const shipped = (id: string) => (Object.hasOwn(context.tables, id) ? context.tables[id] : undefined);
+  const reports: TableReport[] = [];
+  const guarantees: Guarantee[] = [];
+  const unmatched: Unmatched[] = [];
+  const compare = (old: Table, now: Table) => {
+    const changes = compareTables(old, now);
+    if (changes !== undefined) reports.push({ ...changes, files: { before: old.file, after: now.file }, of: "table" });
+    guarantees.push(...changedGuarantees(old, now));
+  };
+
+  for (const read of after) {
+    const { table, file } = read;
+    // A file that cannot be used on the other side is a problem of its own, not a new table.
+    if (table === undefined || (byId(before, table.id) === undefined && unusable(before, read))) continue;
+    const old = byId(before, table.id)?.table;
+    // A table of a shipped id takes the shipped one's place; the shipped one itself, new to its own repository, does not.
+    const replaced = shipped(table.id);
+    if (old !== undefined) {
+      if (old !== table) compare(old, table);
+    } else if (replaced !== undefined && !sameDecisions(replaced, table)) compare(replaced, table);
+    else unmatched.push({ table: table.id, file, side: "after" });
+  }
+  for (const read of before) {
+    const { table, file } = read;
+    if (table === undefined || byId(after, table.id) !== undefined || unusable(after, read)) continue;
+    const successor = shipped(table.id);
+    if (successor !== undefined && !sameDecisions(table, successor)) compare(table, successor);
+    else unmatched.push({ table: table.id, file, side: "before" });
+  }
+  return {
+    reports,
+    guarantees,
+    unmatched,
+    inForce: Object.fromEntries(after.flatMap(({ table }) => (table === undefined ? [] : [[table.id, table]]))),
+  };
+}
+
+/** The same text under the same scales is the same table: it is read once, and that saves most of the time. */
+function readSide(
+  side: SideName,
+  sides: readonly Sides[],
+  context: Context,
+  note: Note,
+  other: readonly Read[],
+): Read[] {
+  const readings = (kind: string) =>
+    sides.flatMap((pair) => {
+      const reading = pair[side];
+      return reading?.kind === kind ? [{ pair, reading }] : [];
+    });
+  const given = readings("scales").map(
+    ({
+      reading: {
+        entry: { file },
+        parsed,
+      },
+    }) => {
+      const { scales, diagnostics } = readScales(parsed);
+      note(side, diagnostics, Object.keys(scales).length > 0);
+      return { folder: file.slice(0, file.lastIndexOf("/") + 1), scales };
+    },
+  );
+  const scalesChanged = sides.some(
+    ({ before, after, same }) => !same && [before, after].some((one) => one?.kind === "scales"),
+  );
+  const scalesOf = (file: string): Scales =>
+    given
+      .filter(({ folder }) => file.startsWith(folder))
+      .reduce<Scales>((all, { scales }) => ({ ...all, ...scales }), {
+        ...shippedScales,
+        ...context.scales(side, file),
+      });
+  return readings("table").map(({ pair, reading }) => {
+    const same = scalesChanged || !pair.same ? undefined : other.find((one) => one.pair === pair);
+    return same ?? readOne(pair, reading, scalesOf(reading.entry.file), side, note);
+  });
+}
+
+function readOne(pair: Sides, { entry, parsed }: Reading, scales: Scales, side: SideName, note: Note): Read {
+  const { loaded, diagnostics } = readTable(parsed, scales);
+  note(side, diagnostics, loaded !== undefined);
+  return { pair, file: entry.file, ...(loaded && { table: loaded.table }) };
+}
+
+function changedGuarantees(before: Table, after: Table): Guarantee[] {
+  const meaning = ({ id, when, always, never, neverLooserAlong, floor }: InvariantDocument) => ({
+    id,
+    when,
+    always,
+    never,
+    neverLooserAlong,
+    floor,
+  });
+  const told = (
+    { id: table, file }: Table,
+    { id, at: [line, column] }: Table["invariants"][number],
+    change: Guarantee["change"],
+  ): Guarantee => ({ table, id, change, file, line, column });
+  const find = (table: Table, id: string) => table.invariants.find((one) => one.id === id);
+  return [
+    ...before.invariants.flatMap((invariant) => {
+      const now = find(after, invariant.id);
+      if (now === undefined) return [told(before, invariant, "removed")];
+      return sameJson(meaning(invariant), meaning(now)) ? [] : [told(after, now, "changed")];
+    }),
+    ...after.invariants
+      .filter(({ id }) => find(before, id) === undefined)
+      .map((invariant) => told(after, invariant, "added")),
+  ];
+}

@@ -1,1 +1,0 @@
-export { type Readings, readReadings } from "../review/readings.ts";

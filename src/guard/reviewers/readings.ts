@@ -1,0 +1,1 @@
+export { type Readings, readReadings } from "../../analysis/readings.ts";

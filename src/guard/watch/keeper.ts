@@ -1,0 +1,247 @@
+import { type FSWatcher, watch } from "node:fs";
+import { dirname } from "node:path";
+import type { Where } from "../../config/locate.ts";
+import { greetingOf, isKnown, rememberAll, rememberPolicy } from "./announce.ts";
+import { load, type Loaded } from "./load.ts";
+import { changedValues, changesOf, compare, decisionsText, effectsText, either, listed } from "./loosening.ts";
+import type { Memory } from "./memory.ts";
+import type { Registry } from "../reviewers/models.ts";
+import type { Pending, Standing } from "./pending.ts";
+import { sayable } from "../tell/sayable.ts";
+import { contentHash, sameContent, type Snapshot, takeSnapshot } from "./snapshot.ts";
+
+/** What the keeper has to say. It asks nothing: whoever types could answer without having read. */
+export interface Voice {
+  /** A looser policy than one might think is in force, or waits. */
+  loosened(text: string): void;
+  /** An edit that is not taken up. */
+  broken(text: string): void;
+  info(text: string): void;
+}
+
+/** Holds on to the files that the policy in force was made of, so that an edit alone changes nothing for the looser. */
+export interface Keeper {
+  /** The policy of the files in force, under the session's own settings. */
+  load(overrides: object): Loaded;
+  /** Says what this session starts with, where that is looser than a person may think. */
+  greet(): void;
+  /** Looks whether the files have changed, and takes them up as far as table `guard/reload` lets them. Cheap when they have not; never throws. */
+  check(): void;
+  /** Takes up what a person has just saved, if the rest of the file was in force. */
+  saved(written: Written): void;
+  /** The files in force, where an edit of them waits: the next session of this process starts from them. */
+  held(): Snapshot | undefined;
+  close(): void;
+}
+
+/** A file that was saved: what it said before, null when it was not there, and what it says now. */
+export interface Written {
+  readonly file: string;
+  readonly before: string | null;
+  readonly text: string;
+}
+
+export interface KeeperOptions {
+  readonly where: Where;
+  readonly registry: () => Registry;
+  readonly memory: Memory;
+  readonly voice: Voice;
+  /** Edits that wait for a person's `apply`. */
+  readonly pending: Pending;
+  /** What is in force and waits for a person's `seen`. */
+  readonly told: Pending;
+  /** What the session before held on to, an edit of it waiting. */
+  readonly held?: Snapshot | undefined;
+  /** The session's own settings: an edit is judged under them too, for what it loosens may hang on them. */
+  readonly own?: () => object;
+  /** How far a command of this session reaches; undefined where none counts. */
+  readonly standing: () => Standing | undefined;
+  /** The files in force, or what waits, have changed: what was loaded or shown is out of date. */
+  readonly changed: () => void;
+}
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 100;
+const EDIT = "edit";
+
+export function createKeeper({
+  where,
+  registry,
+  memory,
+  voice,
+  pending,
+  told,
+  held,
+  own = () => ({}),
+  standing,
+  changed,
+}: KeeperOptions): Keeper {
+  const loadFrom = (snapshot: Snapshot, overrides: object): Loaded => load(where, snapshot, overrides, registry());
+  /** What the files alone make. */
+  const plainly = new WeakMap<Snapshot, Loaded>();
+  const plain = (snapshot: Snapshot): Loaded => {
+    const known = plainly.get(snapshot) ?? loadFrom(snapshot, {});
+    plainly.set(snapshot, known);
+    return known;
+  };
+  const judged = (from: Snapshot, to: Snapshot) => {
+    const [before, after] = [plain(from), plain(to)];
+    const overrides = own();
+    const alone = compare(before, after);
+    const comparison =
+      Object.keys(overrides).length === 0
+        ? alone
+        : either(alone, compare(loadFrom(from, overrides), loadFrom(to, overrides)));
+    const usable = after.problem === undefined && after.broken.every((layer) => before.broken.includes(layer));
+    return {
+      before,
+      after,
+      comparison,
+      outcome: before.force.policy.decide("guard/reload", {
+        usable,
+        looser: comparison.looser.length,
+        unjudged: comparison.unjudged.length,
+      }).outcome,
+    };
+  };
+
+  let seen = takeSnapshot(where);
+  // What was waiting in the session before this one still waits. Anything else counts as it stands on the disk.
+  let pinned = held !== undefined && judged(held, seen).outcome === "ask" ? held : seen;
+  let closed = false;
+
+  const known = (snapshot: Snapshot): boolean =>
+    plain(snapshot).problem === undefined && isKnown(plain(snapshot), snapshot, where, memory);
+  /** `remember`: nothing, the policy, or also what a project makes looser in it. */
+  const pin = (snapshot: Snapshot, remember: "all" | "policy" | "nothing"): void => {
+    pinned = snapshot;
+    pending.withdraw(EDIT);
+    const now = plain(snapshot);
+    if (now.problem === undefined && remember !== "nothing")
+      (remember === "all" ? rememberAll : rememberPolicy)(now, snapshot, where, memory);
+    changed();
+  };
+
+  const offer = (snapshot: Snapshot, { before, after, comparison }: ReturnType<typeof judged>): void => {
+    const fresh = pending.propose({
+      source: EDIT,
+      title: "the edited policy",
+      content: contentHash(snapshot),
+      changes: changesOf(comparison),
+      values: changedValues(before.effective, after.effective),
+      apply: (reach) => pin(snapshot, reach === "remembered" ? "all" : "nothing"),
+    });
+    changed();
+    if (fresh)
+      voice.loosened(
+        `the policy was edited and ${effectsText(comparison)}; it waits, and /ai-guard apply shows all of it`,
+      );
+  };
+
+  /** A fault reaches neither the chain, nor the timer that looks, nor the session's start. */
+  const fault = (error: unknown): void =>
+    voice.broken(`the policy's files cannot be looked at (${sayable(String(error))})`);
+  const safely = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      fault(error);
+    }
+  };
+  const check = (): void => safely(look);
+  const look = (): void => {
+    if (closed) return;
+    const snapshot = takeSnapshot(where, seen);
+    if (snapshot === seen) return;
+    const same = sameContent(snapshot, seen);
+    if (same && pinned === seen) pinned = snapshot;
+    seen = snapshot;
+    if (same) return;
+    if (sameContent(snapshot, pinned)) {
+      pinned = snapshot;
+      pending.withdraw(EDIT);
+      return changed();
+    }
+    const found = judged(pinned, snapshot);
+    const { after, comparison } = found;
+    switch (found.outcome) {
+      case "keep":
+        pending.withdraw(EDIT);
+        changed();
+        return voice.broken(
+          `the edited policy cannot be used, so the last good one stays; ${after.problem ?? after.warnings[0] ?? ""}`,
+        );
+      case "ask":
+        return offer(snapshot, found);
+      case "apply":
+        // Beside a policy that a person knows, a stricter one needs no telling at the next start either.
+        pin(snapshot, known(pinned) ? "policy" : "nothing");
+        if (comparison.stricter.length > 0)
+          voice.info(
+            `policy re-read, ${decisionsText(comparison.stricter.length)} stricter; ${listed(comparison.stricter)}`,
+          );
+    }
+  };
+
+  const watchers = watchFolders([...pinned.texts.keys()], check);
+  return {
+    load: (overrides) => loadFrom(pinned, overrides),
+    check,
+    greet: () =>
+      safely(() => {
+        const now = plain(pinned);
+        if (now.wanted && now.problem === undefined) {
+          const { introduction, announcements } = greetingOf(now, pinned, where, memory);
+          if (introduction !== undefined) voice.info(introduction);
+          // It may have been shown to nobody anywhere else.
+          if (introduction !== undefined && standing() === "remembered") memory.keepIntroduced();
+          const fresh = announcements.filter((announcement) => told.propose(announcement));
+          for (const { text } of fresh) voice.loosened(text);
+          if (fresh.length > 0) voice.info(`/ai-guard seen ${told.code()} says that you know`);
+        }
+        if (pinned !== seen) offer(seen, judged(pinned, seen));
+      }),
+    saved({ file, before, text }) {
+      const snapshot = takeSnapshot(where);
+      const rest = (one: Snapshot): Snapshot => ({
+        ...one,
+        texts: new Map([...one.texts].filter(([path]) => path !== file)),
+      });
+      // An edit that was waiting is in the saved text as well, and still waits for its own yes.
+      if (
+        textOf(pinned, file) !== before ||
+        textOf(snapshot, file) !== text ||
+        !sameContent(rest(snapshot), rest(pinned))
+      )
+        return check();
+      seen = snapshot;
+      pin(snapshot, standing() === "remembered" ? "all" : known(snapshot) ? "policy" : "nothing");
+    },
+    held: () => (pinned === seen ? undefined : pinned),
+    close() {
+      closed = true;
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}
+
+function textOf({ texts }: Snapshot, file: string): string | null {
+  const read = texts.get(file);
+  return read?.kind === "text" ? read.text : null;
+}
+
+/** Watches the folders that exist; a folder that comes later is seen at the next look. */
+function watchFolders(files: readonly string[], look: () => void): readonly FSWatcher[] {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(look, SETTLE_MS).unref();
+  };
+  return [...new Set(files.map(dirname))].flatMap((folder) => {
+    try {
+      return [watch(folder, { persistent: false }, soon).on("error", () => undefined)];
+    } catch {
+      return [];
+    }
+  });
+}

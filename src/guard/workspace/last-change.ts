@@ -1,0 +1,92 @@
+/**
+ * The newest call that may have changed something on the disk: what a command was allowed to run may be another code since.
+ * A call that is the same as the one asked about changes nothing for it: what that may do was allowed.
+ */
+import { isRecord, listAt, recordAt, textAt } from "../read.ts";
+import { reading } from "./reading.ts";
+import { READING_TOOLS } from "./reading-programs.ts";
+
+interface Change {
+  /** Which call, among those that read the same. */
+  readonly id: string;
+  readonly text: string;
+}
+
+interface Changes {
+  readonly newest?: Change;
+  /** The newest with another text. */
+  readonly other?: Change;
+}
+
+/** What was changed up to an entry, and before it: what stands before an entry never changes. */
+export type ChangeMemory = WeakMap<object, { readonly before: Changes; readonly after: Changes }>;
+
+/** The call that is asked about. */
+export interface OwnCall {
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** One text for one change, empty when there is none. `entries`: newest first. Calls that stand behind `own` in its message have not run. */
+export function lastChange(entries: Iterable<unknown>, memory: ChangeMemory, own: OwnCall): string {
+  const fresh: Record<string, unknown>[] = [];
+  let [base, asking]: [Changes | undefined, Record<string, unknown> | undefined] = [undefined, undefined];
+  for (const entry of entries) {
+    if (!isRecord(entry)) continue;
+    if (base === undefined) base = memory.get(entry)?.after;
+    if (base === undefined) fresh.push(entry);
+    if (asking === undefined && recordAt(entry, "message")["role"] === "assistant") asking = entry;
+    if (base !== undefined && asking !== undefined) break;
+  }
+  let state = base ?? {};
+  for (const entry of fresh.reverse()) {
+    const after = changesOf(entry).reduce(later, state);
+    memory.set(entry, { before: state, after });
+    state = after;
+  }
+  const at =
+    asking === undefined || own.id === undefined ? -1 : callsOf(asking).findIndex((block) => block["id"] === own.id);
+  if (asking !== undefined && at >= 0) state = changesOf(asking, at).reduce(later, memory.get(asking)?.before ?? {});
+  const change = state.newest?.text === textOf(own.name, own.input) ? state.other : state.newest;
+  return change === undefined ? "" : `${change.id} ${change.text}`;
+}
+
+function later({ newest, other }: Changes, change: Change): Changes {
+  const before = newest?.text === change.text ? other : newest;
+  return before === undefined ? { newest: change } : { newest: change, other: before };
+}
+
+function changesOf(entry: Record<string, unknown>, calls?: number): readonly Change[] {
+  const message = recordAt(entry, "message");
+  const id = textAt(entry, "id") ?? "";
+  // The calls before it are out of sight.
+  if (entry["type"] === "compaction") return [{ id, text: "compaction" }];
+  // A command that the person ran.
+  if (message["role"] === "bashExecution")
+    return reading(textAt(message, "command") ?? "") === undefined
+      ? [{ id, text: `person ${textAt(message, "command") ?? ""}` }]
+      : [];
+  if (message["role"] !== "assistant") return [];
+  return callsOf(entry)
+    .slice(0, calls)
+    .filter((block) => !onlyReads(textAt(block, "name") ?? "", recordAt(block, "arguments")))
+    .map((block) => ({
+      id: `${id} ${textAt(block, "id") ?? ""}`,
+      text: textOf(textAt(block, "name") ?? "", block["arguments"]),
+    }));
+}
+
+function callsOf(entry: Record<string, unknown>): readonly Record<string, unknown>[] {
+  return listAt(recordAt(entry, "message"), "content")
+    .filter(isRecord)
+    .filter((block) => block["type"] === "toolCall");
+}
+
+function onlyReads(name: string, input: Record<string, unknown>): boolean {
+  return READING_TOOLS.has(name) || (name === "bash" && reading(textAt(input, "command") ?? "") !== undefined);
+}
+
+function textOf(name: string, input: unknown): string {
+  return `${name} ${JSON.stringify(input ?? {})}`;
+}
