@@ -21,7 +21,7 @@ const BELOW = [
 const arrows: { readonly [folder: string]: readonly string[] } = {
   globs: [],
   text: [],
-  engine: ["globs", "text"],
+  engine: ["globs", "jsonc", "text"],
   diagnostics: ["text"],
   jsonc: ["diagnostics", "text"],
   secrets: ["text"],

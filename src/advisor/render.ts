@@ -10,9 +10,9 @@ import { dollars } from "../host/spend/dollars.ts";
 import { promptOf, readUsage } from "../host/spend/usage.ts";
 import { safeLine, safeText } from "../text/safe.ts";
 import type { AdvisorDetails } from "./consult/details.ts";
-import { isRecord } from "./ledger/content.ts";
 import { labelOf, type Selection } from "./control/selection.ts";
 import { parseVerdict, type Severity } from "./severity.ts";
+import { isObject } from "../jsonc/pointer.ts";
 
 /** Theme colours by verdict; an answer without one is shown as plain text. */
 const COLOURS = { none: "success", nit: "muted", concern: "warning", blocker: "error" } as const satisfies Record<
@@ -83,7 +83,7 @@ export interface Shown {
 }
 
 function detailsIn(details: unknown): Shown {
-  if (!isRecord(details)) return { rounds: 0 };
+  if (!isObject(details)) return { rounds: 0 };
   const { advisorModel, effort, errorMessage, rounds } = details;
   const usage = readUsage(details["usage"]);
   return {

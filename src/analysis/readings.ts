@@ -1,4 +1,5 @@
 /** A classifier's answers → the facts of table `guard/classifier`: at a review, and again at its replay. */
+import { isObject } from "../jsonc/pointer.ts";
 
 /** A classifier's three answers: the facts of table `guard/classifier`. */
 export interface Readings {
@@ -38,9 +39,6 @@ function member(value: unknown, key: string): { readonly [key: string]: unknown 
   const found: unknown = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return isObject(found) ? found : {};
 }
-
-const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A number from 0 to `highest` as a share of it; anything else is no reading. */
 function share(value: unknown, highest: number): number | undefined {

@@ -4,8 +4,9 @@ import { canonicalModelKey } from "../config/model-key.ts";
 import type { Policy } from "../engine/policy.ts";
 import type { Decision } from "../engine/types.ts";
 import { parseLine, rawOf } from "../files/lines.ts";
-import { isObject, oneOf, text, type LogRecord, type Told } from "./replay-record.ts";
+import { oneOf, text, type LogRecord, type Told } from "./replay-record.ts";
 import { afterOf, directionOf, weightOf, type Example, type Tally } from "./replay-tally.ts";
+import { isObject } from "../jsonc/pointer.ts";
 
 export interface AdvisorReplay {
   /** A line of a session file, one byte a character; says whether it was a whole entry. */

@@ -4,6 +4,7 @@ import type { Decision } from "../engine/types.ts";
 import type { Readings } from "./readings.ts";
 import { utf8 } from "../files/lines.ts";
 import { ANSWERS, settle, type Answer, type DeferKind, type Found, type VerdictStep } from "./settle.ts";
+import { isObject } from "../jsonc/pointer.ts";
 
 export type LogRecord = { readonly [field: string]: unknown };
 
@@ -150,8 +151,6 @@ const deferKinds: readonly DeferKind[] = [
 
 const isAnswer = (word: string | undefined): word is Answer => word !== undefined && answers.has(word);
 const isStep = (word: string): word is VerdictStep => steps.has(word);
-export const isObject = (value: unknown): value is LogRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 export function text(record: LogRecord, field: string): string | undefined {
   const value = record[field];
   return typeof value === "string" ? value : undefined;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { child } from "../jsonc/pointer.ts";
+import { child, isObject } from "../jsonc/pointer.ts";
 import type { Edit } from "../jsonc/edit.ts";
 
 export type StarterName = "advisor" | "guard" | "isolated" | "table" | "suite";
@@ -65,6 +65,4 @@ export function editorEdits(settings: unknown, file: string, schemas: string): E
   ];
 }
 
-const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isAssociation = (value: unknown): value is Association => isObject(value);

@@ -20,6 +20,7 @@ import {
   type Tables,
   unknownTable,
 } from "./tables.ts";
+import { isObject } from "../jsonc/pointer.ts";
 
 export const command: Command = {
   name: "decide",
@@ -261,5 +262,3 @@ function nestsDeeper(value: unknown, depth: number): boolean {
 
 const answer = ({ table, outcome, rule, source }: Decision) => ({ table, outcome, rule, source });
 const failure = ({ fault }: Decision) => ({ code: fault?.code, message: fault?.message });
-const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

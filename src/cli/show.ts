@@ -1,3 +1,4 @@
+import { child } from "../jsonc/pointer.ts";
 import { familyNames, isFamily, type Family } from "../config/families.ts";
 import { loadInForce, type Effective } from "../config/load.ts";
 import { nearest } from "../text/suggest.ts";
@@ -109,9 +110,7 @@ function withRefs(config: Effective<Family>, pointer: string, value: unknown): u
 
 function leaves(value: unknown, pointer = ""): [pointer: string, value: unknown][] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [[pointer, value]];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leaves(inner, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
-  );
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, child(pointer, key)));
 }
 
 function document(config: Effective<Family>, tables: Tables | undefined) {

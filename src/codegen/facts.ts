@@ -1,5 +1,6 @@
 /** `generated/schemas.js`: what the config layer and the engine need of the three config schemas while they run. */
-import { defaultsOf, isRecord, mapSchema, runtimeSchema } from "./schemas.ts";
+import { isObject } from "../jsonc/pointer.ts";
+import { defaultsOf, mapSchema, runtimeSchema } from "./schemas.ts";
 import type { Schema, SchemaFile } from "./schemas.ts";
 
 const CONSEQUENCES = ["decides", "judges", "answers", "remembers", "tells", "governs", "none"] as const;
@@ -38,11 +39,11 @@ function explained(schema: Schema, within: string): void {
       throw new Error(`the guard's setting ${within} has an unknown x-consequence: ${String(consequence)}`);
     return;
   }
-  if (!isRecord(properties))
+  if (!isObject(properties))
     throw new Error(
       `the guard's setting ${within} lacks x-consequence, so nobody knows whether a change of it may apply unasked`,
     );
-  for (const [key, part] of Object.entries(properties)) if (isRecord(part)) explained(part, `${within}/${key}`);
+  for (const [key, part] of Object.entries(properties)) if (isObject(part)) explained(part, `${within}/${key}`);
 }
 
 const TYPES = `import type { AdvisorConfig } from "./advisor.ts";

@@ -1,7 +1,8 @@
 /** `generated/reference.md`: every key of the config files, and every code that a check can report. */
 import { codes } from "../diagnostics/diagnostic.ts";
-import { isRecord, withoutReferences } from "./schemas.ts";
+import { withoutReferences } from "./schemas.ts";
 import type { Schema, SchemaFile } from "./schemas.ts";
+import { isObject } from "../jsonc/pointer.ts";
 
 /** The families in the order of the reference, with the file that a person edits. */
 const FAMILIES = [
@@ -44,21 +45,21 @@ function rows(schema: Schema, prefix: string): string[] {
     const name = prefix + key;
     const row = `| \`${name}\` | ${type(part)} | ${byDefault(part)} | ${meaning(part)} |\n`;
     const items = part["items"];
-    return [row, ...rows(part, `${name}.`), ...(isRecord(items) ? rows(items, `${name}[].`) : [])];
+    return [row, ...rows(part, `${name}.`), ...(isObject(items) ? rows(items, `${name}[].`) : [])];
   });
 }
 
 function properties(schema: Schema): { readonly [key: string]: Schema } {
   const found = schema["properties"];
-  return isRecord(found)
-    ? Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Schema] => isRecord(entry[1])))
+  return isObject(found)
+    ? Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Schema] => isObject(entry[1])))
     : {};
 }
 
 function type(schema: Schema): string {
   if (Array.isArray(schema["enum"])) return schema["enum"].map(code).join(", ");
   const items = schema["items"];
-  if (isRecord(items)) return `list of ${type(items)}`;
+  if (isObject(items)) return `list of ${type(items)}`;
   const types: unknown[] = [schema["type"]].flat();
   return types.map((name) => (name === "string" ? "text" : String(name))).join(" or ") + range(schema);
 }

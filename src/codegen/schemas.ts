@@ -1,6 +1,7 @@
 /** The schemas in `schemas/`, and the two plainer readings of them that the generated code is made from. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { isObject } from "../jsonc/pointer.ts";
 
 /** A draft-07 schema, or any part of one, as plain data. */
 export type Schema = { readonly [keyword: string]: unknown };
@@ -41,16 +42,12 @@ const DATA = new Set(["default", "enum", "const", "examples", "defaultSnippets",
 
 export const REFERENCE = "#/definitions/reference";
 
-export function isRecord(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Every schema of the folder, by name. */
 export function readSchemas(folder: string): SchemaFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".schema.json"));
   return files.sort().map((file) => {
     const schema: unknown = JSON.parse(readFileSync(join(folder, file), "utf8"));
-    if (!isRecord(schema)) throw new Error(`${file} is not an object`);
+    if (!isObject(schema)) throw new Error(`${file} is not an object`);
     return { name: file.slice(0, -".schema.json".length), schema };
   });
 }
@@ -59,11 +56,11 @@ export function readSchemas(folder: string): SchemaFile[] {
 export function mapSchema(schema: Schema, change: (part: Schema) => Schema): Schema {
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner);
-    return isRecord(value) ? mapSchema(value, change) : value;
+    return isObject(value) ? mapSchema(value, change) : value;
   };
   const parts = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
     if (DATA.has(keyword)) return [keyword, value];
-    if (NAMED.has(keyword) && isRecord(value))
+    if (NAMED.has(keyword) && isObject(value))
       return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inner(part)]))];
     return [keyword, inner(value)];
   });
@@ -78,14 +75,14 @@ export function withoutReferences(schema: Schema): Schema {
   return mapSchema(schema, (part) => {
     const { definitions, anyOf, ...rest } = part;
     const kept: { [keyword: string]: unknown } = rest;
-    if (isRecord(definitions)) {
+    if (isObject(definitions)) {
       const others = Object.entries(definitions).filter(([name]) => `#/definitions/${name}` !== REFERENCE);
       if (others.length > 0) kept["definitions"] = Object.fromEntries(others);
     }
     if (!Array.isArray(anyOf)) return kept;
-    const branches: unknown[] = anyOf.filter((branch) => !(isRecord(branch) && branch["$ref"] === REFERENCE));
+    const branches: unknown[] = anyOf.filter((branch) => !(isObject(branch) && branch["$ref"] === REFERENCE));
     const only = branches[0];
-    return branches.length === 1 && isRecord(only) ? { ...only, ...kept } : { ...kept, anyOf: branches };
+    return branches.length === 1 && isObject(only) ? { ...only, ...kept } : { ...kept, anyOf: branches };
   });
 }
 
@@ -115,9 +112,9 @@ export function validatedSchema(schema: Schema): Schema {
 export function defaultsOf(schema: Schema): unknown {
   if ("default" in schema) return schema["default"];
   const properties = schema["properties"];
-  if (!isRecord(properties)) return undefined;
+  if (!isObject(properties)) return undefined;
   const stated = Object.entries(properties).flatMap(([key, part]) => {
-    const value = isRecord(part) ? defaultsOf(part) : undefined;
+    const value = isObject(part) ? defaultsOf(part) : undefined;
     return value === undefined ? [] : [[key, value] as const];
   });
   return stated.length > 0 ? Object.fromEntries(stated) : undefined;

@@ -1,13 +1,26 @@
 /** TypeScript types of what a schema allows, by json-schema-to-typescript. */
 import { compile } from "json-schema-to-typescript";
-import { defaultsOf, isRecord, mapSchema, withoutReferences } from "./schemas.ts";
+import { defaultsOf, mapSchema, withoutReferences } from "./schemas.ts";
 import type { Schema, SchemaFile } from "./schemas.ts";
+import { isObject } from "../jsonc/pointer.ts";
 
-/** Schemas of values that the code handles as types of their own. Tables have hand-written ones in the engine. */
-export const TYPED = ["advisor", "guard", "isolated", "consultation-log", "decision-record", "table-test"] as const;
+/** Schemas of values that the code handles as types of their own. */
+export const TYPED = [
+  "advisor",
+  "guard",
+  "isolated",
+  "consultation-log",
+  "decision-record",
+  "table",
+  "table-test",
+] as const;
+
+/** What is read as it was written: nothing has filled in the defaults of a table. */
+const AS_WRITTEN: readonly string[] = ["table"];
 
 export async function typesOf({ name, schema }: SchemaFile, banner: string): Promise<string> {
-  const code = await compile(complete(withoutChoices(withoutReferences(schema))), name, {
+  const plain = withoutRemarks(withoutChoices(withoutReferences(schema)));
+  const code = await compile(AS_WRITTEN.includes(name) ? plain : complete(plain), name, {
     bannerComment: banner,
     additionalProperties: false,
     declareExternallyReferenced: true,
@@ -21,18 +34,26 @@ export async function typesOf({ name, schema }: SchemaFile, banner: string): Pro
 /** "Exactly one of these keys" has no readable type; all of them stay optional. */
 function withoutChoices(schema: Schema): Schema {
   return mapSchema(schema, ({ oneOf, ...rest }) =>
-    Array.isArray(oneOf) && oneOf.every((branch) => isRecord(branch) && "required" in branch)
+    Array.isArray(oneOf) && oneOf.every((branch) => isObject(branch) && "required" in branch)
       ? rest
       : { ...rest, ...(oneOf ? { oneOf } : {}) },
   );
 }
 
+/** A description beside a reference would make another type of it; keys that a map names are there for editors. */
+function withoutRemarks(schema: Schema): Schema {
+  return mapSchema(schema, ({ properties, ...part }) => {
+    if (typeof part["$ref"] === "string") return { $ref: part["$ref"] };
+    return properties === undefined || isObject(part["additionalProperties"]) ? part : { properties, ...part };
+  });
+}
+
 /** A key with a default is always there in an effective config, so its type does not say that it may be missing. */
 function complete(schema: Schema): Schema {
   const properties = schema["properties"];
-  if (!isRecord(properties)) return schema;
-  const present = Object.entries(properties).filter(([, part]) => isRecord(part) && defaultsOf(part) !== undefined);
-  const parts = Object.entries(properties).map(([key, part]) => [key, isRecord(part) ? complete(part) : part]);
+  if (!isObject(properties)) return schema;
+  const present = Object.entries(properties).filter(([, part]) => isObject(part) && defaultsOf(part) !== undefined);
+  const parts = Object.entries(properties).map(([key, part]) => [key, isObject(part) ? complete(part) : part]);
   const required = Array.isArray(schema["required"]) ? schema["required"] : [];
   return {
     ...schema,
@@ -48,6 +69,9 @@ function complete(schema: Schema): Schema {
 function readonly(code: string): string {
   return code
     .replaceAll(/^(\s*)((?:[\w$]+|"[^"]+"|\[k: string\])\??:[ \n])/gm, "$1readonly $2")
-    .replaceAll(/^( *)(readonly [^\n]*: )([({]\n(?:(?!\n\1[)}]).)*\n\1[)}]\[\])/gms, "$1$2readonly $3")
-    .replaceAll(/: ((?:[\w"]+|\([^()\n]*\))\[\])/g, ": readonly $1");
+    .replaceAll(
+      /^( *)((?:readonly|export type) [^\n]*[:=] )([({]\n(?:(?!\n\1[)}]).)*\n\1[)}]\[\])/gms,
+      "$1$2readonly $3",
+    )
+    .replaceAll(/([:=|] )((?:[\w"]+|\([^()\n]*\))\[\])/g, "$1readonly $2");
 }

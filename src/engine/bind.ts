@@ -1,8 +1,8 @@
 /** Table + config → decider: config operands are filled in, conditions on the config folded away, lists expanded to rules. */
 import { decider, type Decider } from "./decide.ts";
-import { pointerGet } from "./pointer.ts";
 import { origin, predicate, type BoundRule, type Predicate } from "./predicate.ts";
 import type { Condition, Config, FactType, Source, Table, When } from "./types.ts";
+import { at } from "../jsonc/pointer.ts";
 
 export function bind(table: Table, config: Config): Decider {
   const rules = [
@@ -49,7 +49,7 @@ export function bindWhen(when: When, table: Table, config: Config, source: Sourc
   let from: Source | undefined;
   for (const [key, condition] of Object.entries(when)) {
     if (key.startsWith("/")) {
-      const value = pointerGet(config.value, key);
+      const value = at(config.value, key);
       if (!configHolds(condition, value, config, source)) return undefined;
       from ??= origin(config, key, source).from;
       continue;
@@ -75,7 +75,7 @@ function listRules(table: Table, config: Config): BoundRule[] {
   const { list } = table;
   if (list === undefined) return [];
   const pointer = list.kind === "blocklist" ? list.entries : list.patterns;
-  const items = pointerGet(config.value, pointer);
+  const items = at(config.value, pointer);
   if (!Array.isArray(items)) return [];
   const here = { file: table.file, line: table.otherwise?.at[0] ?? 1, column: table.otherwise?.at[1] ?? 1 };
   const rules = items.flatMap((item: unknown, index) => {
@@ -98,9 +98,9 @@ function listRules(table: Table, config: Config): BoundRule[] {
       ];
     };
     if (list.kind === "blocklist") {
-      const subject = typeof item === "string" ? item : pointerGet(item, list.subject[1]);
+      const subject = typeof item === "string" ? item : at(item, list.subject[1]);
       if (typeof subject !== "string") return [];
-      const threshold = list.atLeast && pointerGet(item, list.atLeast[1]);
+      const threshold = list.atLeast && at(item, list.atLeast[1]);
       const atLeast =
         list.atLeast && typeof threshold === "string" ? { [list.atLeast[0]]: { atLeast: threshold } } : {};
       return rule("listed", list.then, list.because, { [list.subject[0]]: subject, ...atLeast });

@@ -5,10 +5,10 @@
 import { joinPatterns } from "../globs/pattern.ts";
 import { isTextOf } from "../globs/texts.ts";
 import { holdsNumber } from "./numbers.ts";
-import { pointerGet } from "./pointer.ts";
 import type { BoundRule, Predicate, Value } from "./predicate.ts";
 import { shown } from "./shown.ts";
 import type { Config, Fact, Fault, Table } from "./types.ts";
+import { at } from "../jsonc/pointer.ts";
 
 export interface Locator {
   readonly name: string;
@@ -28,7 +28,7 @@ export function locator(fact: Fact, index: number, rules: readonly BoundRule[], 
   const absentAtom = type.size;
   const configAtom = type.size + 1;
   const inType = (given: unknown): given is Exclude<Value, undefined> => type.locate(given) >= 0;
-  const configured = fact.config === undefined ? undefined : (pointerGet(config.value, fact.config) ?? undefined);
+  const configured = fact.config === undefined ? undefined : (at(config.value, fact.config) ?? undefined);
 
   const known = type.locate;
   const unknownAtom = fact.unknown === undefined ? -1 : known(fact.unknown);

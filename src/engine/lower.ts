@@ -4,7 +4,6 @@
  *
  * The document is assumed to have passed the schema and `nameProblems`.
  */
-import { escapeSegment } from "./pointer.ts";
 import type {
   BlocklistDocument,
   Fact,
@@ -20,6 +19,7 @@ import type {
   TableDocument,
   When,
 } from "./types.ts";
+import { child } from "../jsonc/pointer.ts";
 
 type Locate = (pointer: string, part?: "key" | "value") => Place;
 type Body = Pick<Table, "rules"> & Partial<Pick<Table, "otherwise" | "list">>;
@@ -85,7 +85,7 @@ function lowerLadder(document: LadderDocument, scales: Scales, place: Locate): B
   const [loose = "", middle = "", strict = ""] = document.outcomes;
   const rules: Rule[] = [];
   for (const [step, { allowThrough, denyFrom, because }] of Object.entries(document.ladders)) {
-    const at = place(`/ladders/${escapeSegment(step)}`, "key");
+    const at = place(child("/ladders", step), "key");
     const rule = (then: string, bound: When[string]): Rule => ({
       id: `${step}.${then}`,
       when: { [document.by]: step, [document.climb]: bound },

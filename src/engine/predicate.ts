@@ -2,10 +2,10 @@
  * One condition on one fact, with the config's values filled in: whether it holds, in which words it says so, and where it
  * cuts the fact's values into atoms.
  */
-import { pointerGet } from "./pointer.ts";
 import { compilePattern } from "../globs/pattern.ts";
 import { word } from "./shown.ts";
-import type { Condition, ConditionObject, Config, Fact, Json, Operand, Source } from "./types.ts";
+import type { Condition, ConditionObject, Config, Fact, Facts, Operand, Source } from "./types.ts";
+import { at } from "../jsonc/pointer.ts";
 
 export type Value = string | number | boolean | undefined;
 
@@ -40,7 +40,7 @@ export interface BoundRule {
   readonly source: Source;
   /** Every one must hold. */
   readonly tests: readonly Predicate[];
-  readonly examples: readonly { readonly [fact: string]: Json }[];
+  readonly examples: readonly Facts[];
 }
 
 interface Scope {
@@ -194,7 +194,7 @@ const blank = (scope: Scope, from?: Source) => ({
 
 function resolve(operand: unknown, { config, table }: Scope): { value: unknown; from?: Source } {
   if (!isPointer(operand)) return { value: operand };
-  return { value: pointerGet(config.value, operand.config), ...origin(config, operand.config, table) };
+  return { value: at(config.value, operand.config), ...origin(config, operand.config, table) };
 }
 
 /** Who set the value at this pointer: its own place, or the table's with the layer `default`. */

@@ -5,6 +5,8 @@
  * places; `bind` turns a table and a config into a *decider*.
  */
 
+import type * as Tables from "../../generated/table.ts";
+
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A place in a file, 1-based. `layer` names the config layer that set the deciding value, when one did. */
@@ -17,19 +19,13 @@ export interface Source {
 
 // ── What a person writes ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A literal, or a JSON pointer into the effective config. */
+/** One operand, as its schema says: a literal, or a JSON pointer into the effective config. */
 export type Operand = string | number | boolean | { readonly config: string };
 
+type Written = Exclude<Tables.Condition, string | number | boolean | readonly unknown[]>;
 /** A condition on one fact. All operators that are present must hold. A bare literal or list is short for `is`. */
-export type Condition = string | number | boolean | readonly (string | number | boolean)[] | ConditionObject;
-export interface ConditionObject {
-  readonly is?: Operand | readonly (string | number | boolean)[];
-  readonly atLeast?: Operand;
-  readonly above?: Operand;
-  readonly atMost?: Operand;
-  readonly below?: Operand;
-  readonly like?: string | readonly string[] | { readonly config: string };
-  readonly same?: string;
+export type Condition = Exclude<Tables.Condition, Written> | ConditionObject;
+export interface ConditionObject extends Omit<Written, "not"> {
   readonly not?: Condition;
   /** Nobody writes it: `lower` makes it where a rule and the definition that it uses are about the same fact. */
   readonly all?: readonly Condition[];
@@ -38,97 +34,14 @@ export interface ConditionObject {
 /** Conditions by fact name; a key that begins with `/` is about the effective config and folded away at bind. */
 export type When = { readonly [factOrPointer: string]: Condition };
 
-export interface FactDocument {
-  readonly description?: string;
-  readonly oneOf?: readonly string[];
-  readonly scale?: string;
-  readonly number?: {
-    readonly min?: number;
-    readonly max?: number;
-    readonly unit?: string;
-    readonly integer?: boolean;
-  };
-  readonly text?: { readonly match?: "name" | "path"; readonly examples?: readonly string[] };
-  readonly flag?: true;
-  /** JSON pointer: the value comes from the config unless the caller passes it. */
-  readonly config?: string;
-  /** An absent value is allowed; every condition on it is false. */
-  readonly optional?: boolean;
-  /** Spellings that mean "absent". */
-  readonly absent?: readonly string[];
-  /** What a value outside the type becomes (it is a fault otherwise). */
-  readonly unknown?: string | number | boolean;
-  /** What an absent value becomes (it is a fault otherwise, unless `optional`). */
-  readonly missing?: string | number | boolean;
-}
-
-export interface RuleDocument {
-  readonly id: string;
-  readonly when: When;
-  readonly then: string;
-  readonly because: string;
-  /** Facts that this very rule must decide; checked when the file is loaded. */
-  readonly examples?: readonly { readonly [fact: string]: Json }[];
-}
-
-export interface InvariantDocument {
-  readonly id: string;
-  readonly because?: string;
-  readonly when?: When;
-  readonly always?: string | readonly string[];
-  readonly never?: string | readonly string[];
-  /** Along this scale or number, with everything else fixed, no outcome becomes more permissive. */
-  readonly neverLooserAlong?: string;
-  /** A user's own table of this id must keep it too. */
-  readonly floor?: boolean;
-}
-
-interface TableHead {
-  readonly $schema?: string;
-  readonly id: string;
-  readonly description: string;
-  /** From most permissive to most restrictive, unless `ordered` is false. */
-  readonly outcomes: readonly string[];
-  readonly ordered?: boolean;
-  readonly facts: { readonly [name: string]: FactDocument };
-  /** The outcome that a fault while deciding becomes. */
-  readonly onFault: string;
-  readonly invariants?: readonly InvariantDocument[];
-}
-export interface Otherwise {
-  readonly then: string;
-  readonly because: string;
-}
-export interface RulesDocument extends TableHead {
-  readonly kind: "rules";
-  /** Named condition sets; `"when": { "use": "name" }` includes one, and further keys add to it. */
-  readonly define?: { readonly [name: string]: When };
-  readonly rules: readonly RuleDocument[];
-  readonly otherwise?: Otherwise;
-}
-export interface LadderDocument extends TableHead {
-  readonly kind: "ladder";
-  readonly climb: string;
-  readonly by: string;
-  readonly ladders: {
-    readonly [step: string]: { readonly allowThrough: string; readonly denyFrom: string; readonly because: string };
-  };
-}
-export interface BlocklistDocument extends TableHead {
-  readonly kind: "blocklist";
-  readonly entries: { readonly config: string };
-  /** Fact → pointer inside an entry. An entry that is a bare string is the subject itself. */
-  readonly subject: { readonly [fact: string]: string };
-  /** Fact → pointer inside an entry; an entry without it blocks at any value. */
-  readonly atLeast?: { readonly [fact: string]: string };
-}
-export interface GlobsDocument extends TableHead {
-  readonly kind: "globs";
-  readonly patterns: { readonly config: string };
-  readonly included: string;
-  readonly families?: { readonly [family: string]: readonly string[] };
-}
-export type TableDocument = RulesDocument | LadderDocument | BlocklistDocument | GlobsDocument;
+export type TableDocument = Tables.TableDocument;
+export type RulesDocument = Tables.Rules;
+export type RuleDocument = RulesDocument["rules"][number];
+export type LadderDocument = Tables.Ladder;
+export type BlocklistDocument = Tables.Blocklist;
+export type GlobsDocument = Tables.Globs;
+export type FactDocument = Tables.Facts[string];
+export type InvariantDocument = Tables.Invariants[number];
 
 /** Shared scales: name → steps, lowest first. */
 export type Scales = { readonly [name: string]: readonly string[] };
@@ -165,7 +78,7 @@ export interface Rule {
   readonly then: string;
   readonly because: string;
   readonly at: Place;
-  readonly examples?: readonly { readonly [fact: string]: Json }[];
+  readonly examples?: readonly Facts[];
 }
 
 export interface Table {

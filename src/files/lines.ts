@@ -1,6 +1,7 @@
 /** The lines of a log of any size, with as little memory as its longest line takes. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
+import { isObject } from "../jsonc/pointer.ts";
 
 export interface LineCounts {
   readonly lines: number;
@@ -93,6 +94,3 @@ export function parseLine(line: string): { readonly [field: string]: unknown } |
     return undefined;
   }
 }
-
-const isObject = (value: unknown): value is { readonly [field: string]: unknown } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,8 +1,5 @@
 /** Reading values that came from elsewhere: what has the wrong shape, or refuses to be read, reads as absent. */
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isObject } from "../jsonc/pointer.ts";
 
 export function valueAt(record: Record<string, unknown>, key: string): unknown {
   try {
@@ -14,7 +11,7 @@ export function valueAt(record: Record<string, unknown>, key: string): unknown {
 
 export function recordAt(record: Record<string, unknown>, key: string): Record<string, unknown> {
   const value = valueAt(record, key);
-  return isRecord(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 export function listAt(record: Record<string, unknown>, key: string): readonly unknown[] {

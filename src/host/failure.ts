@@ -5,6 +5,7 @@
  * HTTP status, the system error code and the family of the wording out of that line; which of them means "try the
  * next reviewer" is the table's business.
  */
+import { isObject } from "../jsonc/pointer.ts";
 
 export type MessageFamily = "refusal" | "quota" | "timeout" | "connection" | "missing-model" | "other";
 
@@ -142,10 +143,9 @@ function firstOf<T>(
   keys: readonly string[],
   test: (value: unknown) => value is T,
 ): T | undefined {
-  const values = chain.flatMap((link) => (isRecord(link) ? keys.map((key) => link[key]) : []));
+  const values = chain.flatMap((link) => (isObject(link) ? keys.map((key) => link[key]) : []));
   return values.find((value): value is T => test(value));
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isStatus = (value: unknown): value is number => typeof value === "number" && value >= 100 && value < 600;
 const isCode = (value: unknown): value is string => typeof value === "string" && /^[A-Z][A-Z0-9_]+$/.test(value);

@@ -1,5 +1,6 @@
 /** The meaning pass over one table document: every name that it uses must exist, and every operand must fit its fact. */
 import { compilePattern } from "../globs/pattern.ts";
+import { child } from "../jsonc/pointer.ts";
 import type {
   Condition,
   ConditionObject,
@@ -118,7 +119,7 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
 
   const when = (given: When | undefined, pointer: string, defines: readonly string[] = []) => {
     for (const [key, one] of Object.entries(given ?? {})) {
-      const here = `${pointer}/${escape(key)}`;
+      const here = child(pointer, key);
       if (key === "use") known("definition", typeof one === "string" ? one : "", defines, here);
       else if (!key.startsWith("/")) {
         known("fact", key, factNames, here, "key");
@@ -130,21 +131,21 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
   once(document.outcomes, "/outcomes");
   for (const [name, fact] of Object.entries(document.facts)) {
     if (name in Object.prototype)
-      bad(`a fact cannot be called \`${name}\`, a name that every object has`, `/facts/${escape(name)}`, "key");
+      bad(`a fact cannot be called \`${name}\`, a name that every object has`, child("/facts", name), "key");
     const { min = -Infinity, max = Infinity } = fact.number ?? {};
-    if (min > max) bad(`no number is at least ${min} and at most ${max}`, `/facts/${escape(name)}/number/max`);
-    once(fact.oneOf ?? [], `/facts/${escape(name)}/oneOf`);
-    known("scale", fact.scale, Object.keys(scales), `/facts/${escape(name)}/scale`);
-    if (fact.unknown !== undefined) literal(fact.unknown, fact, `/facts/${escape(name)}/unknown`);
+    if (min > max) bad(`no number is at least ${min} and at most ${max}`, `${child("/facts", name)}/number/max`);
+    once(fact.oneOf ?? [], `${child("/facts", name)}/oneOf`);
+    known("scale", fact.scale, Object.keys(scales), `${child("/facts", name)}/scale`);
+    if (fact.unknown !== undefined) literal(fact.unknown, fact, `${child("/facts", name)}/unknown`);
     for (const key of ["unknown", "missing"] as const) {
       const value = fact[key];
       if (value !== undefined && fact.absent?.some((spelling) => spelling === value))
         bad(
           `\`${value}\` means that \`${name}\` is absent, so it cannot be its \`${key}\` value`,
-          `/facts/${escape(name)}/${key}`,
+          `${child("/facts", name)}/${key}`,
         );
     }
-    if (fact.missing !== undefined) literal(fact.missing, fact, `/facts/${escape(name)}/missing`);
+    if (fact.missing !== undefined) literal(fact.missing, fact, `${child("/facts", name)}/missing`);
   }
   outcome(document.onFault, "/onFault");
   for (const [index, invariant] of (document.invariants ?? []).entries()) {
@@ -159,9 +160,9 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     case "rules": {
       const defines = Object.keys(document.define ?? {});
       for (const [name, given] of Object.entries(document.define ?? {})) {
-        when(given, `/define/${escape(name)}`, defines);
+        when(given, child("/define", name), defines);
         if (includesItself(name, document.define ?? {}))
-          bad(`the definition \`${name}\` includes itself`, `/define/${escape(name)}/use`);
+          bad(`the definition \`${name}\` includes itself`, `${child("/define", name)}/use`);
       }
       const seen = new Set(["otherwise", "on-fault"]);
       for (const [index, rule] of document.rules.entries()) {
@@ -173,7 +174,7 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
         outcome(rule.then, `${here}/then`);
         for (const [at, example] of (rule.examples ?? []).entries()) {
           for (const name of Object.keys(example))
-            known("fact", name, factNames, `${here}/examples/${at}/${escape(name)}`, "key");
+            known("fact", name, factNames, child(`${here}/examples/${at}`, name), "key");
         }
       }
       outcome(document.otherwise?.then, "/otherwise/then");
@@ -188,15 +189,15 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
         ["atLeast", document.atLeast ?? {}],
       ] as const) {
         for (const name of Object.keys(given)) {
-          known("fact", name, factNames, `/${part}/${escape(name)}`, "key");
-          kind(name, part === "subject" ? ["text", "oneOf", "scale"] : ["scale"], `/${part}/${escape(name)}`, "key");
+          known("fact", name, factNames, child(`/${part}`, name), "key");
+          kind(name, part === "subject" ? ["text", "oneOf", "scale"] : ["scale"], child(`/${part}`, name), "key");
         }
       }
       break;
     case "globs":
       outcome(document.included, "/included");
       if (factNames.length === 0) bad("patterns need a text fact that they are about", "/facts");
-      else kind(factNames[0], ["text"], `/facts/${escape(factNames[0] ?? "")}`, "key");
+      else kind(factNames[0], ["text"], child("/facts", factNames[0] ?? ""), "key");
   }
   return problems;
 
@@ -207,7 +208,7 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     kind(by, ["oneOf", "scale"], "/by");
     const steps = values(factOf(climb)) ?? [];
     for (const [step, { allowThrough, denyFrom }] of Object.entries(ladders)) {
-      const here = `/ladders/${escape(step)}`;
+      const here = child("/ladders", step);
       if (factOf(by) !== undefined) known("value", step, values(factOf(by)) ?? [], here, "key");
       known("value", allowThrough, steps, `${here}/allowThrough`);
       known("value", denyFrom, steps, `${here}/denyFrom`);
@@ -230,4 +231,3 @@ function includesItself(name: string, define: { readonly [name: string]: When })
 }
 
 const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
-const escape = (segment: string) => segment.replaceAll("~", "~0").replaceAll("/", "~1");

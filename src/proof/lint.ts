@@ -3,10 +3,9 @@
  * invariants hold, its examples decide as they say, and every rule can decide something.
  */
 import type { TextAtoms } from "../globs/atoms.ts";
-import { at, sameJson, spoken } from "../jsonc/pointer.ts";
+import { at, sameJson, spoken, child } from "../jsonc/pointer.ts";
 import { bindWhen } from "../engine/bind.ts";
 import type { Decider } from "../engine/decide.ts";
-import { escapeSegment } from "../engine/pointer.ts";
 import type { Predicate } from "../engine/predicate.ts";
 import { regions, type Cell, type Regions } from "../space/regions.ts";
 import type { Config, Decision, InvariantDocument, Problem, Table } from "../engine/types.ts";
@@ -83,9 +82,7 @@ export function lint(table: Table, bound: readonly Bound[], lacking?: string): P
       : deadRules(table, bound, { reached, sampled, cellsOf: (one) => spaceOf(one, []).cells() });
   for (const [index, rule] of table.rules.entries()) {
     const pointer =
-      table.kind === "ladder"
-        ? `/ladders/${escapeSegment(rule.id.slice(0, rule.id.lastIndexOf(".")))}`
-        : `/rules/${index}`;
+      table.kind === "ladder" ? child("/ladders", rule.id.slice(0, rule.id.lastIndexOf("."))) : `/rules/${index}`;
     const takers = dead.get(rule.id);
     if (takers !== undefined) report({ code: "dead-rule", pointer, what: rule.id, given: takers.join(", ") });
     for (const [at, example] of (rule.examples ?? []).entries()) {

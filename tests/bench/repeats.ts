@@ -9,9 +9,10 @@ import { inlineConfig } from "../../src/config/load.ts";
 import { createAuthorize } from "../../src/guard/link/authorize.ts";
 import { inForce } from "../../src/guard/watch/in-force.ts";
 import type { Registry } from "../../src/guard/reviewers/models.ts";
-import { isRecord, listAt, recordAt } from "../../src/guard/read.ts";
+import { listAt, recordAt } from "../../src/guard/read.ts";
 import { createSession } from "../../src/guard/session.ts";
 import { askOf } from "../host/harness/asks.ts";
+import { isObject } from "../../src/jsonc/pointer.ts";
 
 const USAGE = {
   input: 0,
@@ -57,9 +58,9 @@ async function replay(file: string, surfaces: readonly string[]): Promise<string
     .split("\n")
     .map((line): unknown => JSON.parse(line))) {
     seen.push(entry);
-    const message = isRecord(entry) ? recordAt(entry, "message") : {};
+    const message = isObject(entry) ? recordAt(entry, "message") : {};
     if (message["role"] !== "assistant") continue;
-    for (const block of listAt(message, "content").filter(isRecord)) {
+    for (const block of listAt(message, "content").filter(isObject)) {
       const [name, id] = [String(block["name"]), String(block["id"])];
       const input = recordAt(block, "arguments");
       if (block["type"] !== "toolCall" || (name !== "bash" && !surfaces.includes("*"))) continue;

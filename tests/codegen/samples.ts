@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { isRecord } from "../../src/codegen/schemas.ts";
 import type { Schema } from "../../src/codegen/schemas.ts";
+import { isObject } from "../../src/jsonc/pointer.ts";
 
 /** What stands where nothing sensible is expected; each of these is wrong somewhere. */
 const JUNK: fc.Arbitrary<unknown> = fc.oneof(
@@ -41,11 +41,11 @@ function fitting(schema: Schema, whole: Schema, depth: number): fc.Arbitrary<unk
   if (typeof target === "string") return fitting(definition(whole, target), whole, depth);
   for (const choice of [schema["anyOf"], schema["allOf"]]) {
     if (Array.isArray(choice))
-      return fc.oneof(...choice.filter(isRecord).map((branch) => fitting(branch, whole, depth)));
+      return fc.oneof(...choice.filter(isObject).map((branch) => fitting(branch, whole, depth)));
   }
   const branches = schema["oneOf"];
-  if (Array.isArray(branches) && branches.every((branch) => isRecord(branch) && "$ref" in branch)) {
-    return fc.oneof(...branches.filter(isRecord).map((branch) => fitting(branch, whole, depth)));
+  if (Array.isArray(branches) && branches.every((branch) => isObject(branch) && "$ref" in branch)) {
+    return fc.oneof(...branches.filter(isObject).map((branch) => fitting(branch, whole, depth)));
   }
   const values = schema["enum"];
   if (Array.isArray(values)) return fc.constantFrom<unknown[]>(...values);
@@ -75,7 +75,7 @@ function ofType(type: unknown, schema: Schema, whole: Schema, depth: number): fc
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(isRecord(schema["items"]) && depth < 6 ? samples(schema["items"], whole, depth + 1) : JUNK, {
+      return fc.array(isObject(schema["items"]) && depth < 6 ? samples(schema["items"], whole, depth + 1) : JUNK, {
         minLength: typeof schema["minItems"] === "number" ? schema["minItems"] : 0,
         maxLength: 3,
       });
@@ -86,11 +86,11 @@ function ofType(type: unknown, schema: Schema, whole: Schema, depth: number): fc
 
 function object(schema: Schema, whole: Schema, depth: number): fc.Arbitrary<unknown> {
   const { properties, additionalProperties, required } = schema;
-  const known = isRecord(properties)
-    ? Object.entries(properties).filter((entry): entry is [string, Schema] => isRecord(entry[1]))
+  const known = isObject(properties)
+    ? Object.entries(properties).filter((entry): entry is [string, Schema] => isObject(entry[1]))
     : [];
   const choices = Array.isArray(schema["oneOf"])
-    ? schema["oneOf"].flatMap((branch) => (isRecord(branch) ? [branch["required"]] : []))
+    ? schema["oneOf"].flatMap((branch) => (isObject(branch) ? [branch["required"]] : []))
     : [[]];
   return fc.constantFrom(...choices).chain((choice) => {
     const needed = new Set<unknown>([required, choice].flat());
@@ -119,7 +119,7 @@ function entries(
       .tuple(fc.integer({ min: 0, max: 99 }), inner(part))
       .map(([dice, value]) => ((needed.has(key) ? dice > 0 : dice > 70) ? [[key, value] as const] : [])),
   );
-  const further = isRecord(additionalProperties)
+  const further = isObject(additionalProperties)
     ? fc.array(fc.tuple(fc.constantFrom("alpha", "beta", "/mode"), inner(additionalProperties)), { maxLength: 2 })
     : fc.constant([]);
   const stray = fc.integer({ min: 0, max: 49 }).map((dice) => (dice === 0 ? [["strayKey", 1] as const] : []));
@@ -128,7 +128,7 @@ function entries(
 
 export function definition(whole: Schema, target: string): Schema {
   const definitions = whole["definitions"];
-  const found = isRecord(definitions) ? definitions[target.replace("#/definitions/", "")] : undefined;
-  if (!isRecord(found)) throw new Error(`there is no ${target}`);
+  const found = isObject(definitions) ? definitions[target.replace("#/definitions/", "")] : undefined;
+  if (!isObject(found)) throw new Error(`there is no ${target}`);
   return found;
 }

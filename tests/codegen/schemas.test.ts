@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isRecord, mapSchema, readSchemas } from "../../src/codegen/schemas.ts";
+import { mapSchema, readSchemas } from "../../src/codegen/schemas.ts";
 import type { Schema } from "../../src/codegen/schemas.ts";
 import { validatorFactory } from "../../src/codegen/validators.ts";
+import { isObject } from "../../src/jsonc/pointer.ts";
 
 const files = readSchemas(join(import.meta.dirname, "../../schemas"));
 const byName = new Map(files.map(({ name, schema }) => [name, schema]));
@@ -21,8 +22,8 @@ function described(part: Schema, whole: Schema): boolean {
   const target = part["$ref"];
   if (typeof target !== "string" || "description" in part) return typeof part["description"] === "string";
   const definitions = whole["definitions"];
-  const definition = isRecord(definitions) ? definitions[target.replace("#/definitions/", "")] : undefined;
-  return isRecord(definition) && typeof definition["description"] === "string";
+  const definition = isObject(definitions) ? definitions[target.replace("#/definitions/", "")] : undefined;
+  return isObject(definition) && typeof definition["description"] === "string";
 }
 
 describe("the schemas cover every file a person edits and both records", () => {
@@ -51,11 +52,11 @@ describe.each(files)("the schema $name", ({ schema }) => {
     const bare = parts(schema).flatMap((part) => {
       const { properties, items, additionalProperties } = part;
       const inner = [
-        ...Object.entries(isRecord(properties) ? properties : {}),
+        ...Object.entries(isObject(properties) ? properties : {}),
         ["items", items] as const,
         ["additionalProperties", additionalProperties] as const,
       ];
-      return inner.flatMap(([name, value]) => (isRecord(value) && !described(value, schema) ? [name] : []));
+      return inner.flatMap(([name, value]) => (isObject(value) && !described(value, schema) ? [name] : []));
     });
     expect(bare).toEqual([]);
   });
@@ -90,8 +91,8 @@ describe("files with comments", () => {
 describe("scales are said the same way everywhere", () => {
   const enumsOf = (name: string, key: string) =>
     parts(byName.get(name) ?? {}).flatMap(({ properties }) => {
-      const part = isRecord(properties) ? properties[key] : undefined;
-      return isRecord(part) ? parts(part).flatMap((inner) => ("enum" in inner ? [inner["enum"]] : [])) : [];
+      const part = isObject(properties) ? properties[key] : undefined;
+      return isObject(part) ? parts(part).flatMap((inner) => ("enum" in inner ? [inner["enum"]] : [])) : [];
     });
   const efforts = ["minimal", "low", "medium", "high", "xhigh", "max"];
   test("effort and minEffort", () => {

@@ -1,16 +1,17 @@
 import { parse } from "jsonc-parser";
 import { describe, expect, test } from "vitest";
-import { isRecord, withoutReferences } from "../../src/codegen/schemas.ts";
+import { withoutReferences } from "../../src/codegen/schemas.ts";
 import { validatorFactory } from "../../src/codegen/validators.ts";
 import { complete } from "./editor.ts";
 import { NAMES, documentWith, places, readSchema, titleOf } from "./places.ts";
 import type { Place } from "./places.ts";
+import { isObject } from "../../src/jsonc/pointer.ts";
 
 const all = NAMES.flatMap((name) => places(readSchema(name)).map((place) => ({ name, place, title: titleOf(place) })));
 
 function propertiesOf({ path, kind, schema }: Place): Place[] {
   const { properties } = schema;
-  if (!isRecord(properties)) return [];
+  if (!isObject(properties)) return [];
   return places({ properties })
     .filter((inner) => inner.path.length === 1)
     .map((inner) => ({ ...inner, path: [...path, ...inner.path], ...(kind === undefined ? {} : { kind }) }));
@@ -79,7 +80,7 @@ describe("a snippet inserts an entry that is right", () => {
   const snippets = lists.flatMap(({ name, place, title }) => {
     const found = place.schema["defaultSnippets"];
     return Array.isArray(found)
-      ? found.filter(isRecord).map(({ label }) => ({ name, place, title, label: String(label) }))
+      ? found.filter(isObject).map(({ label }) => ({ name, place, title, label: String(label) }))
       : [];
   });
   test("there is one for every list of objects that a person writes", () => {
@@ -88,7 +89,7 @@ describe("a snippet inserts an entry that is right", () => {
       return (
         last === 0 &&
         [place.schema["type"]].flat().includes("object") &&
-        isRecord(place.schema["properties"]) &&
+        isObject(place.schema["properties"]) &&
         !("defaultSnippets" in place.schema) &&
         !name.endsWith("-record")
       );

@@ -1,8 +1,8 @@
 /** Every place of a document that a schema has something to say about, and a document with that place in it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isRecord } from "../../src/codegen/schemas.ts";
 import type { Schema } from "../../src/codegen/schemas.ts";
+import { isObject } from "../../src/jsonc/pointer.ts";
 
 export interface Place {
   /** Keys and list indexes from the top. */
@@ -28,13 +28,13 @@ export function readSchema(name: string): Schema {
   const schema: unknown = JSON.parse(
     readFileSync(join(import.meta.dirname, `../../schemas/${name}.schema.json`), "utf8"),
   );
-  if (!isRecord(schema)) throw new Error(`${name} is no schema`);
+  if (!isObject(schema)) throw new Error(`${name} is no schema`);
   return schema;
 }
 
 export function places(whole: Schema): Place[] {
   const kinds = Array.isArray(whole["oneOf"])
-    ? whole["oneOf"].filter(isRecord).filter((branch) => "$ref" in branch)
+    ? whole["oneOf"].filter(isObject).filter((branch) => "$ref" in branch)
     : [];
   if (kinds.length === 0) return walk({ path: [], schema: whole }, whole, []);
   return kinds.flatMap((branch) => {
@@ -46,11 +46,11 @@ export function places(whole: Schema): Place[] {
 
 function walk(place: Place, whole: Schema, above: readonly unknown[]): Place[] {
   const { properties, items, additionalProperties } = place.schema;
-  const inner: (readonly [string | number, unknown])[] = isRecord(properties) ? Object.entries(properties) : [];
-  if (isRecord(additionalProperties)) inner.push(["someName", additionalProperties]);
-  if (isRecord(items)) inner.push([0, items]);
+  const inner: (readonly [string | number, unknown])[] = isObject(properties) ? Object.entries(properties) : [];
+  if (isObject(additionalProperties)) inner.push(["someName", additionalProperties]);
+  if (isObject(items)) inner.push([0, items]);
   const below = inner.flatMap(([step, part]) => {
-    if (!isRecord(part)) return [];
+    if (!isObject(part)) return [];
     const schema = resolve(part, whole);
     // A condition may hold a condition; once around is enough.
     if (above.includes(schema["properties"]) && schema["properties"] !== undefined) return [];
@@ -64,10 +64,10 @@ function resolve(schema: Schema, whole: Schema): Schema {
   const { $ref: target, allOf, anyOf, ...own } = schema;
   const definitions = whole["definitions"];
   const found =
-    typeof target === "string" && isRecord(definitions)
+    typeof target === "string" && isObject(definitions)
       ? definitions[target.replace("#/definitions/", "")]
-      : [allOf, anyOf].flat().find(isRecord);
-  return isRecord(found) ? { ...own, ...resolve(found, whole) } : own;
+      : [allOf, anyOf].flat().find(isObject);
+  return isObject(found) ? { ...own, ...resolve(found, whole) } : own;
 }
 
 /** A document that holds `inner` at the place, and nothing else but the table's kind. */

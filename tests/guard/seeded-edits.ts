@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { tables } from "../../generated/tables.js";
 import { families, type ConfigSchema } from "../../generated/schemas.js";
 import { parse } from "../../src/jsonc/parse.ts";
-import { segments } from "../../src/jsonc/pointer.ts";
+import { segments, isObject } from "../../src/jsonc/pointer.ts";
 import { withValue } from "../../src/proof/with-value.ts";
-import { isRecord } from "../../src/guard/read.ts";
 
 export interface SeededEdit {
   readonly name: string;
@@ -54,7 +53,7 @@ export function settingEdits(): readonly SeededEdit[] {
   return settingsOf(families.guard.schema).flatMap(([pointer, value]) => {
     const other = { ...REVIEWER };
     const changed = withValue(other, segments(pointer), value);
-    if (!isRecord(changed)) return [];
+    if (!isObject(changed)) return [];
     const named = `${pointer} ${JSON.stringify(value)}`;
     return [
       { name: `to ${named}`, before: REVIEWER, after: changed },
@@ -71,7 +70,7 @@ export function rowEdits(): readonly SeededEdit[] {
     .filter((file) => file.endsWith(".jsonc") && !file.endsWith(".test.jsonc"))
     .flatMap((file) => {
       const { value } = parse(file, readFileSync(new URL(file, FOLDER), "utf8"));
-      if (!isRecord(value)) return [];
+      if (!isObject(value)) return [];
       return movedRows(value).map(([row, text]) => ({
         name: `${file} ${row}`,
         before: REVIEWER,
@@ -88,7 +87,7 @@ function movedRows(table: Record<string, unknown>): readonly (readonly [string, 
       (one) => one !== undefined,
     );
   const { rules, ladders, otherwise } = table;
-  const inRules = (Array.isArray(rules) ? rules.filter(isRecord) : []).flatMap((rule, index, all) =>
+  const inRules = (Array.isArray(rules) ? rules.filter(isObject) : []).flatMap((rule, index, all) =>
     neighbours(rule["then"]).map(
       (then) =>
         [
@@ -97,7 +96,7 @@ function movedRows(table: Record<string, unknown>): readonly (readonly [string, 
         ] as const,
     ),
   );
-  const inOtherwise = isRecord(otherwise)
+  const inOtherwise = isObject(otherwise)
     ? neighbours(otherwise["then"]).map(
         (then) => [`otherwise → ${then}`, { ...table, otherwise: { ...otherwise, then } }] as const,
       )
@@ -105,16 +104,16 @@ function movedRows(table: Record<string, unknown>): readonly (readonly [string, 
   const inFault = neighbours(table["onFault"]).map(
     (onFault) => [`on a fault → ${onFault}`, { ...table, onFault }] as const,
   );
-  const inLadders = Object.entries(isRecord(ladders) ? ladders : {}).flatMap(([name, ladder]) =>
-    (isRecord(ladder) ? ["allow", "defer-allow", "defer", "defer-deny", "deny-soft"] : []).map(
+  const inLadders = Object.entries(isObject(ladders) ? ladders : {}).flatMap(([name, ladder]) =>
+    (isObject(ladder) ? ["allow", "defer-allow", "defer", "defer-deny", "deny-soft"] : []).map(
       (allowThrough) =>
         [
           `ladder ${name} allows through ${allowThrough}`,
           {
             ...table,
             ladders: {
-              ...(isRecord(ladders) ? ladders : {}),
-              [name]: { ...(isRecord(ladder) ? ladder : {}), allowThrough },
+              ...(isObject(ladders) ? ladders : {}),
+              [name]: { ...(isObject(ladder) ? ladder : {}), allowThrough },
             },
           },
         ] as const,

@@ -4,7 +4,7 @@
  * next request will repeat ends at no mark: one is set there.
  */
 import type { Message } from "@mariozechner/pi-ai";
-import { isRecord } from "../ledger/content.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** Marks that a request may have. */
 const MOST_MARKS = 4;
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * nothing is marked, or where its messages are not the given ones: another extension may have changed them.
  */
 export function withCacheMarks(payload: unknown, messages: readonly Message[], counts: readonly number[]): unknown {
-  if (!isRecord(payload) || !Array.isArray(payload["messages"])) return payload;
+  if (!isObject(payload) || !Array.isArray(payload["messages"])) return payload;
   const mark = marksIn(payload).at(-1);
   if (mark === undefined) return payload;
   const texts = messages.flatMap(({ content }) =>
@@ -28,13 +28,13 @@ export function withCacheMarks(payload: unknown, messages: readonly Message[], c
   let aligned = true;
   const markedBlock = (block: unknown): unknown => {
     const at = next;
-    if (at >= texts.length || !isRecord(block)) return block;
+    if (at >= texts.length || !isObject(block)) return block;
     aligned &&= block["type"] === "text" && block["text"] === wellFormed(texts[at] ?? "");
     next += 1;
     return wanted.has(at) ? { ...block, [MARK]: mark } : block;
   };
   const marked = payload["messages"].map((message: unknown) => {
-    if (!isRecord(message) || (message["role"] !== "user" && message["role"] !== "assistant")) return message;
+    if (!isObject(message) || (message["role"] !== "user" && message["role"] !== "assistant")) return message;
     const { content } = message;
     return {
       ...message,
@@ -55,8 +55,8 @@ const wellFormed = (text: string): string =>
 
 function marksIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap(marksIn);
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (key === MARK && isRecord(inner) ? [inner] : marksIn(inner)));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === MARK && isObject(inner) ? [inner] : marksIn(inner)));
 }
 
 /**
@@ -70,7 +70,7 @@ function withinLimit(payload: Fields): Fields {
   const early = [...blocksOf(system).slice(0, -1), ...blocksOf(tools)].filter((block) => MARK in block).slice(0, over);
   const bare = (value: unknown): unknown =>
     Array.isArray(value)
-      ? value.map((block: unknown) => (isRecord(block) && early.includes(block) ? withoutMark(block) : block))
+      ? value.map((block: unknown) => (isObject(block) && early.includes(block) ? withoutMark(block) : block))
       : value;
   return {
     ...payload,
@@ -79,7 +79,7 @@ function withinLimit(payload: Fields): Fields {
   };
 }
 
-const blocksOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const blocksOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 function withoutMark(block: Fields): Fields {
   const { [MARK]: _mark, ...rest } = block;

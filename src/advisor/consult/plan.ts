@@ -9,11 +9,11 @@ import { type Anchor, savedAnchor } from "../ledger/anchor.ts";
 import type { Compiler } from "../ledger/compile.ts";
 import { cutAfter } from "../ledger/cut.ts";
 import type { Branch } from "../ledger/items.ts";
-import { isRecord } from "../ledger/content.ts";
 import { renderLedger, type Rendered, type RenderOptions } from "../ledger/messages.ts";
 import { trimTarget, trimToFit } from "../ledger/trim.ts";
 import type { AdvisorPolicy } from "../policy.ts";
 import type { ContextDetails } from "./details.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export interface PlanInput {
   readonly policy: AdvisorPolicy;
@@ -108,7 +108,7 @@ const ANSWER_TOKENS = 8192;
 /** Tokens that a prompt may take: what the registry says, or less if a provider has refused that on this branch. */
 function roomIn({ model, head, records }: PlanInput): number {
   const refused = records.flatMap(({ advisorModel, told }) => {
-    const limit = isRecord(told["context"]) ? told["context"]["limitTokens"] : undefined;
+    const limit = isObject(told["context"]) ? told["context"]["limitTokens"] : undefined;
     return advisorModel === head.advisorModel && typeof limit === "number" && limit > 0 ? [limit] : [];
   });
   const window =

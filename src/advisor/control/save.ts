@@ -5,6 +5,7 @@ import { parse } from "../../jsonc/parse.ts";
 import { advisorLocations, type Where } from "../../config/locate.ts";
 import { saveFile } from "../../files/save.ts";
 import type { Selection } from "./selection.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** The file may hold prices of a provider or paths of a person: it is theirs alone. */
 const OWNER_ONLY = 0o600;
@@ -65,6 +66,3 @@ function otherKeys(file: string): readonly string[] {
   const value = read.kind === "text" ? parse(file, read.text).value : undefined;
   return isObject(value) ? Object.keys(value).filter((key) => !["modelKey", "effort", "$schema"].includes(key)) : [];
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -4,8 +4,8 @@
  */
 import { Worker } from "node:worker_threads";
 import { compilePattern } from "../../globs/pattern.ts";
-import { isRecord } from "../ledger/content.ts";
 import { BOUNDS } from "./bounds.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export interface Matcher {
   /** The indexes of the lines that match, in order; rejects with `OutOfTime`. */
@@ -105,7 +105,7 @@ interface Matched {
 }
 
 function matchedIn(answer: unknown): Matched {
-  const { hits, tookMs } = isRecord(answer) ? answer : {};
+  const { hits, tookMs } = isObject(answer) ? answer : {};
   return {
     hits: Array.isArray(hits) ? hits.filter((hit): hit is number => typeof hit === "number") : [],
     tookMs: typeof tookMs === "number" ? tookMs : 0,

@@ -1,7 +1,7 @@
 /** What every investigation tool is: a declaration for the model, and a function that never throws for bad arguments. */
 import type { ImageContent, Tool } from "@mariozechner/pi-ai";
-import { isRecord } from "../ledger/content.ts";
 import type { Patterns } from "./patterns.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -47,4 +47,4 @@ export function countArgument(args: Arguments, key: string): number | undefined 
   return typeof value === "number" && Number.isFinite(value) && value >= 1 ? Math.floor(value) : undefined;
 }
 
-export const argumentsOf = (value: unknown): Arguments => (isRecord(value) ? value : {});
+export const argumentsOf = (value: unknown): Arguments => (isObject(value) ? value : {});

@@ -8,7 +8,7 @@ import {
 import { type Component, Container, Markdown, Spacer, Text } from "@earendil-works/pi-tui";
 import { dollars } from "../../host/spend/dollars.ts";
 import { safeLine, safeText } from "../../text/safe.ts";
-import { isRecord } from "../ledger/content.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** Where the account begins in the result's text. */
 const ACCOUNT = /\n*^Consultation: \S+\n\{[^\n]*\}\s*$/m;
@@ -32,9 +32,9 @@ export function renderIsolatedResult(
 
 /** `completed · provider/model · $0.12`; a cost that nobody knows is said to be unknown. */
 export function headline(details: unknown): string {
-  if (!isRecord(details)) return "";
+  if (!isObject(details)) return "";
   const { status, model, accounting, warnings } = details;
-  const usd = isRecord(accounting) ? accounting["estimatedUsd"] : undefined;
+  const usd = isObject(accounting) ? accounting["estimatedUsd"] : undefined;
   const parts = [status, model].filter((part) => typeof part === "string");
   const notes = Array.isArray(warnings) ? warnings.filter((warning) => typeof warning === "string") : [];
   return [...parts, typeof usd === "number" ? dollars(usd) : "cost unknown", ...notes].map(safeLine).join(" · ");

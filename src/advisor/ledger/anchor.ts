@@ -1,6 +1,6 @@
 /** Where an earlier trim ended, kept on the branch so that later requests begin at the same place. */
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
-import { isRecord } from "./content.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export const ANCHOR_ENTRY = "advisor-context-anchor";
 
@@ -27,7 +27,7 @@ export function savedAnchor(entries: readonly SessionEntry[], boundaryId: string
 }
 
 function anchorOf(data: unknown): Anchor | undefined {
-  if (!isRecord(data)) return undefined;
+  if (!isObject(data)) return undefined;
   const { entryId, boundaryId } = data;
   return typeof entryId === "string" && (boundaryId === null || typeof boundaryId === "string")
     ? { entryId, boundaryId }

@@ -1,7 +1,8 @@
 /** Cards: one line for a tool round or a shell run of the past. */
 import { safeLine } from "../../text/safe.ts";
 import { oneLine } from "./clip.ts";
-import { type CallPart, imagesIn, isRecord, textIn } from "./content.ts";
+import { type CallPart, imagesIn, textIn } from "./content.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** Widths of a card's parts, in characters, and how many nested calls one card names. */
 const WIDTH = { argument: 120, error: 200, nestedCalls: 12 } as const;
@@ -115,7 +116,7 @@ function shapeOf({ tool, call }: Round): string {
 }
 
 function editsIn(args: Readonly<Record<string, unknown>>): readonly { before: string; after: string }[] {
-  const list = Array.isArray(args["edits"]) ? args["edits"].filter(isRecord) : [args];
+  const list = Array.isArray(args["edits"]) ? args["edits"].filter(isObject) : [args];
   return list.flatMap((edit) => {
     const before = edit["oldText"] ?? edit["old_string"];
     const after = edit["newText"] ?? edit["new_string"];

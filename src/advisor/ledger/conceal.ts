@@ -2,11 +2,12 @@
  * What the executor's own tools brought from paths that are denied to the advisor: those rounds keep their place in the
  * log and lose their content, before anything is rendered from them. What a shell printed names no path, so it stays.
  */
-import { textIn, isRecord } from "./content.ts";
+import { textIn } from "./content.ts";
 import type { Branch, Item } from "./items.ts";
 import type { Round } from "./card.ts";
 import { shownLines } from "./found-lines.ts";
 import { pathsIn } from "./paths.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** Whether what came from a path must not be shown; `base` is the directory that a relative path is meant from. */
 export type Hides = (path: string, base?: string) => boolean;
@@ -73,4 +74,4 @@ function withoutContent(round: Round, path: string): Round {
 }
 
 const imagesOf = (content: unknown): readonly unknown[] =>
-  Array.isArray(content) ? content.filter((part) => isRecord(part) && part["type"] === "image") : [];
+  Array.isArray(content) ? content.filter((part) => isObject(part) && part["type"] === "image") : [];

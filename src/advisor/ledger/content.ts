@@ -2,6 +2,7 @@
  * What a message's content holds. Session files are read back without validation, so every part may be missing or of
  * another shape; whatever is not understood counts as absent.
  */
+import { isObject } from "../../jsonc/pointer.ts";
 
 export interface CallPart {
   readonly id: string;
@@ -31,13 +32,9 @@ export function imagesIn(content: unknown): number {
 export function callsIn(content: unknown): readonly CallPart[] {
   return partsOf(content).flatMap((part) =>
     part["type"] === "toolCall" && typeof part["id"] === "string" && typeof part["name"] === "string"
-      ? [{ id: part["id"], name: part["name"], arguments: isRecord(part["arguments"]) ? part["arguments"] : {} }]
+      ? [{ id: part["id"], name: part["name"], arguments: isObject(part["arguments"]) ? part["arguments"] : {} }]
       : [],
   );
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function joined(content: unknown, type: string, key: string): string {
@@ -51,4 +48,4 @@ function joined(content: unknown, type: string, key: string): string {
 }
 
 const partsOf = (content: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(content) ? content.filter(isRecord) : [];
+  Array.isArray(content) ? content.filter(isObject) : [];

@@ -1,5 +1,5 @@
 /** The paths that a tool call names, wherever its tool wants them. */
-import { isRecord } from "./content.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** Arguments that hold a path, or a list of paths, in the tools of Pi and of widespread extensions; letters only, in lower case. */
 const PATH_KEYS: ReadonlySet<string> = new Set([
@@ -35,7 +35,7 @@ const MOST_LEVELS = 4;
 export function pathsIn(value: unknown, levels = MOST_LEVELS): readonly string[] {
   if (levels === 0) return [];
   if (Array.isArray(value)) return value.flatMap((part) => pathsIn(part, levels - 1));
-  if (!isRecord(value)) return [];
+  if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const name = key.toLowerCase().replace(/[^a-z]/g, "");
     if (PATH_KEYS.has(name)) {

@@ -1,9 +1,9 @@
 /** Reads a session branch, compaction and context edits applied, into the ledger's items. */
 import type { CompactionEntry, SessionEntry } from "@earendil-works/pi-coding-agent";
-import { isRecord } from "./content.ts";
 import type { Branch, Edits, Item } from "./items.ts";
 import { singleItems, type KnownSingles } from "./single.ts";
 import { callIdsIn, type KnownTurn, type Turn, turnItems } from "./turn.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export type ReadBranch = (entries: readonly SessionEntry[]) => Branch;
 
@@ -15,7 +15,7 @@ export function branchReader(): ReadBranch {
 
 /** Session files are read back without validation: a message entry may lack its message. */
 function isWhole(entry: SessionEntry): boolean {
-  return entry.type !== "message" || isRecord(entry.message);
+  return entry.type !== "message" || isObject(entry.message);
 }
 
 interface Memory {

@@ -1,8 +1,9 @@
 /** The items of every entry that stands alone: all but assistant messages and the results of their calls. */
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
-import { imagesIn, isRecord, textIn, wordsIn } from "./content.ts";
+import { imagesIn, textIn, wordsIn } from "./content.ts";
 import { type Edits, type Item, type Placed, REVIEW_MESSAGE } from "./items.ts";
 import { orphan } from "./turn.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export type KnownSingles = WeakMap<SessionEntry, readonly Item[]>;
 
@@ -76,7 +77,7 @@ interface CustomLike {
 }
 
 function customItems(at: Placed, { customType, content, display, details }: CustomLike): readonly Item[] {
-  if (customType === REVIEW_MESSAGE && isRecord(details) && typeof details["advice"] === "string")
+  if (customType === REVIEW_MESSAGE && isObject(details) && typeof details["advice"] === "string")
     return [{ kind: "review", ...at, advice: details["advice"] }];
   const text = textIn(content);
   return [

@@ -1,6 +1,6 @@
 /** Token estimates by Pi's own rule: four characters a token, and a fixed price for an image whatever its bytes. */
 import type { Message } from "@mariozechner/pi-ai";
-import { isRecord } from "./content.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 const CHARS_PER_TOKEN = 4;
 /** Pi's `ESTIMATED_IMAGE_CHARS`: 1,200 tokens. */
@@ -16,7 +16,7 @@ export function messageTokens(message: Message): number {
 /** The same for each part of a message; rounded up one by one, so never less together. */
 export function partTokens({ content }: Message): readonly number[] {
   const parts: readonly unknown[] = typeof content === "string" ? [{ type: "text", text: content }] : content;
-  return parts.map((part) => Math.ceil((isRecord(part) ? charsOfPart(part) : 0) / CHARS_PER_TOKEN));
+  return parts.map((part) => Math.ceil((isObject(part) ? charsOfPart(part) : 0) / CHARS_PER_TOKEN));
 }
 
 export function messagesTokens(messages: readonly Message[]): number {
@@ -26,7 +26,7 @@ export function messagesTokens(messages: readonly Message[]): number {
 function charsIn(content: unknown): number {
   if (typeof content === "string") return content.length;
   if (!Array.isArray(content)) return 0;
-  return content.filter(isRecord).reduce((sum, part) => sum + charsOfPart(part), 0);
+  return content.filter(isObject).reduce((sum, part) => sum + charsOfPart(part), 0);
 }
 
 function charsOfPart(part: Readonly<Record<string, unknown>>): number {

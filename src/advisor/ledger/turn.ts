@@ -1,8 +1,9 @@
 /** The items of one assistant message: its thought, its prose, its tool rounds, and its question to the advisor. */
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { NestedCall, Round, RoundStatus } from "./card.ts";
-import { callsIn, isRecord, textIn, thinkingIn, wordsIn } from "./content.ts";
+import { callsIn, textIn, thinkingIn, wordsIn } from "./content.ts";
 import { ADVISOR_TOOL, type Consultation, type Edits, type Item } from "./items.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** An assistant message and the results of its calls. */
 export interface Turn {
@@ -106,10 +107,10 @@ function resultOf(entry: SessionEntry | undefined, edits: Edits, live: boolean):
 }
 
 function nestedIn(record: unknown): readonly NestedCall[] {
-  const calls = isRecord(record) && Array.isArray(record["calls"]) ? record["calls"].filter(isRecord) : [];
+  const calls = isObject(record) && Array.isArray(record["calls"]) ? record["calls"].filter(isObject) : [];
   return calls.map((call) => ({
     name: wordsIn(call["name"]) || "?",
-    arguments: isRecord(call["arguments"]) ? call["arguments"] : {},
+    arguments: isObject(call["arguments"]) ? call["arguments"] : {},
     status: wordsIn(call["status"]) || "?",
     error: wordsIn(call["error"]),
   }));
@@ -131,7 +132,7 @@ function answerOf(entry: SessionEntry | undefined, edits: Edits): Consultation["
 
 /** Skipped, failed and cancelled consultations all carry an error message; the oldest records only a stop reason. */
 function failedDetails(details: unknown): boolean {
-  if (!isRecord(details)) return false;
+  if (!isObject(details)) return false;
   return (
     details["skipped"] === true ||
     typeof details["errorMessage"] === "string" ||

@@ -3,9 +3,9 @@ import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import type { Usage } from "@mariozechner/pi-ai";
 import { readUsage } from "../../host/spend/usage.ts";
 import { safeText } from "../../text/safe.ts";
-import { isRecord } from "../ledger/content.ts";
 import { REVIEW_MESSAGE } from "../ledger/items.ts";
 import { parseVerdict, type Severity, SEVERITIES } from "../severity.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export interface Card {
   readonly severity: Severity;
@@ -48,7 +48,7 @@ export function bodyOf({ advice }: Pick<Card, "advice">): string {
 
 /** A card read back from a session file, which is anyone's; undefined for anything else. */
 export function cardIn(value: unknown): Card | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { advice, reviewedEntryId, promptId, advisorModel, effort } = value;
   const severity = SEVERITIES.find((known) => known === value["severity"]);
   if (severity === undefined || typeof advice !== "string" || typeof reviewedEntryId !== "string") return undefined;

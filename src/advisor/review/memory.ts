@@ -1,9 +1,9 @@
 /** What a branch remembers of its reviews; a restart forgets nothing that stands here. */
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import { spendRecordOf } from "../../host/spend/record.ts";
-import { isRecord } from "../ledger/content.ts";
 import { REVIEW_MESSAGE } from "../ledger/items.ts";
 import { type Card, cardIn } from "./card.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** The custom entry that holds a card until the next prompt, or says that one is not to be delivered any more. */
 export const HELD_ENTRY = "advisor-review-held";
@@ -29,7 +29,7 @@ export function reviewsOn(entries: readonly SessionEntry[]): ReviewMemory {
       const id = record?.kind === "review" ? record.told["reviewedEntryId"] : undefined;
       if (typeof id === "string") reviewed.add(id);
     }
-    if (entry.type === "custom" && entry.customType === HELD_ENTRY && isRecord(entry.data)) {
+    if (entry.type === "custom" && entry.customType === HELD_ENTRY && isObject(entry.data)) {
       const card = cardIn(entry.data["card"]);
       if (card !== undefined) held.set(card.reviewedEntryId, card);
       if (typeof entry.data["dropped"] === "string") held.delete(entry.data["dropped"]);

@@ -1,6 +1,6 @@
 /** What the person said about reviews in this session: `/advisor review on|off|mute`. */
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
-import { isRecord } from "../ledger/content.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** The custom entry that keeps the word; the newest one of the session holds, on whatever branch it stands. */
 export const MODE_ENTRY = "advisor-review-mode";
@@ -13,7 +13,7 @@ export const isReviewMode = (word: unknown): word is ReviewMode => MODES.some((m
 /** Undefined when nothing was said: the configuration decides. */
 export function reviewModeIn(entries: readonly SessionEntry[]): ReviewMode | undefined {
   const newest = entries.findLast((entry) => entry.type === "custom" && entry.customType === MODE_ENTRY);
-  const said = newest?.type === "custom" && isRecord(newest.data) ? newest.data["mode"] : undefined;
+  const said = newest?.type === "custom" && isObject(newest.data) ? newest.data["mode"] : undefined;
   return isReviewMode(said) ? said : undefined;
 }
 

@@ -1,8 +1,9 @@
 /** The executor's latest run on a branch, as far as a review is concerned with it. */
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { AssistantMessage } from "@mariozechner/pi-ai";
-import { callsIn, isRecord, textIn } from "../ledger/content.ts";
+import { callsIn, textIn } from "../ledger/content.ts";
 import { ADVISOR_TOOL } from "../ledger/items.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export interface Run {
   /** The user message that it answers; undefined on a branch without one. */
@@ -35,7 +36,7 @@ export function latestRun(entries: readonly SessionEntry[]): Run {
       continue;
     const { details, toolCallId, isError } = entry.message;
     // A call that was not permitted, or whose arguments were wrong, never reached the advisor and has no details.
-    if (!isError && (!isRecord(details) || details["errorMessage"] === undefined)) answered.add(toolCallId);
+    if (!isError && (!isObject(details) || details["errorMessage"] === undefined)) answered.add(toolCallId);
   }
   let run: Run = {
     promptId: entries[start]?.id,

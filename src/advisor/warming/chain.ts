@@ -5,12 +5,12 @@ import { MAX_TIMER_MS } from "../../host/bounded.ts";
 import { isBilled, promptOf } from "../../host/spend/usage.ts";
 import type { RequestRecord } from "../budget/spend.ts";
 import { lateUsage } from "../consult/converse.ts";
-import { isRecord } from "../ledger/content.ts";
 import type { AdvisorPolicy } from "../policy.ts";
 import { type Economics, economicsOf } from "./economics.ts";
 import type { FirstRequest } from "./first-request.ts";
 import { isLong, lifetimeOf, refreshAfter } from "./lifetime.ts";
 import { fingerprintOf, withSmallAnswer } from "./payload.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** What a chain needs of the world. Everything is asked anew each time; whatever throws ends the chain. */
 export interface World {
@@ -116,7 +116,7 @@ export function armChain({ first, recorder, running, succeeded }: Armed, world: 
 
     const result = await world.send(first, stop.signal, (unmarked) => {
       const payload = first.mark(unmarked);
-      if (!isRecord(payload) || fingerprintOf(model.api, payload) !== fingerprint)
+      if (!isObject(payload) || fingerprintOf(model.api, payload) !== fingerprint)
         throw new Error("the refresh's prompt changed before dispatch");
       return withSmallAnswer(model.api, payload);
     });

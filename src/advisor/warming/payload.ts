@@ -1,6 +1,6 @@
 /** A request as it goes over the wire: recognized again, and held to a few tokens of answer. */
 import { createHash } from "node:crypto";
-import { isRecord } from "../ledger/content.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** The answer of a refresh is thrown away; OpenAI's Responses take no fewer. */
 export const REFRESH_OUTPUT_TOKENS = 16;
@@ -18,7 +18,7 @@ const OUTPUT_LIMITS: { readonly [api: string]: readonly string[] } = {
  */
 export function fingerprintOf(api: string, payload: unknown): string | undefined {
   const limits = Object.hasOwn(OUTPUT_LIMITS, api) ? OUTPUT_LIMITS[api] : undefined;
-  if (limits === undefined || !isRecord(payload) || hasThinkingBudget(payload)) return undefined;
+  if (limits === undefined || !isObject(payload) || hasThinkingBudget(payload)) return undefined;
   const prompt = Object.fromEntries(Object.entries(payload).filter(([key]) => !limits.includes(key)));
   return createHash("sha256").update(JSON.stringify(prompt, sortedKeys)).digest("hex");
 }
@@ -35,8 +35,8 @@ export function withSmallAnswer(
 }
 
 const hasThinkingBudget = ({ thinking }: Readonly<Record<string, unknown>>): boolean =>
-  isRecord(thinking) && thinking["budget_tokens"] !== undefined;
+  isObject(thinking) && thinking["budget_tokens"] !== undefined;
 
 function sortedKeys(_key: string, value: unknown): unknown {
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+  return isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 }

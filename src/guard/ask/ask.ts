@@ -1,4 +1,5 @@
-import { isRecord, listAt, recordAt, textAt, valueAt } from "../read.ts";
+import { listAt, recordAt, textAt, valueAt } from "../read.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /**
  * What decides an ask, and so its identity in the verdict cache. The administrative surface label, the matched rule
@@ -58,7 +59,7 @@ const PATH_SURFACE = /^(?:path|external_directory)(?:_read|_write)?$/;
 
 /** Reads whatever the chain passed. Missing parts read as absent; nothing here throws. `shell`: what Pi's settings say of every shell command here. */
 export function readAsk(details: unknown, cwd: string, shell: string | null = null): Ask {
-  const top = isRecord(details) ? details : {};
+  const top = isObject(details) ? details : {};
   const payload = recordAt(top, "payload");
   const request = recordAt(payload, "request");
   const requester = recordAt(request, "requester");
@@ -71,7 +72,7 @@ export function readAsk(details: unknown, cwd: string, shell: string | null = nu
   // Of anything else the gate matched a command or a name.
   const paths = boundary !== null || PATH_SURFACE.test(surface) ? matched : [];
   const external = evidence.filter(({ label }) => label === "external path");
-  const forwarded = valueAt(requester, "forwarded") === true || isRecord(valueAt(top, "forwarding"));
+  const forwarded = valueAt(requester, "forwarded") === true || isObject(valueAt(top, "forwarding"));
   const first = (label: string): string | null => evidence.find((entry) => entry.label === label)?.text ?? null;
   const directory = first("working directory");
   return {
@@ -132,7 +133,7 @@ interface Evidence {
 
 function evidenceOf(payload: Record<string, unknown>): readonly Evidence[] {
   return listAt(payload, "evidence").flatMap((entry) => {
-    if (!isRecord(entry)) return [];
+    if (!isObject(entry)) return [];
     const [label, text] = [textAt(entry, "label"), textAt(entry, "text")];
     return label === undefined || text === undefined ? [] : [{ label, text, detail: textAt(entry, "detail") }];
   });

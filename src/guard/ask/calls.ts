@@ -2,7 +2,8 @@
  * The tool calls that an ask can be about, whole. Pi tells of a call before any gate is asked about it, and the session
  * holds the agent's message; what the permission system shows of a call is a preview, and never the call.
  */
-import { isRecord, listAt, recordAt, textAt } from "../read.ts";
+import { listAt, recordAt, textAt } from "../read.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export interface ToolCall {
   readonly name: string;
@@ -44,11 +45,11 @@ export function createCalls(): Calls {
   };
   return {
     started(id, name, input) {
-      entryOf(id).issued.push({ name, input: isRecord(input) ? input : {} });
+      entryOf(id).issued.push({ name, input: isObject(input) ? input : {} });
     },
     gated(id, name, input) {
       const entry = entryOf(id);
-      const live = { name, input: isRecord(input) ? input : {} };
+      const live = { name, input: isObject(input) ? input : {} };
       entry.live = live;
       return entry.allowed === undefined || entry.allowed === loose(live);
     },
@@ -88,7 +89,7 @@ function only(calls: readonly ToolCall[]): ToolCall | undefined {
   try {
     const text = callText(first);
     const input: unknown = JSON.parse(text);
-    if (!isRecord(input) || others.some((other) => other.name !== first.name || callText(other) !== text))
+    if (!isObject(input) || others.some((other) => other.name !== first.name || callText(other) !== text))
       return undefined;
     return { name: first.name, input };
   } catch {
@@ -98,11 +99,11 @@ function only(calls: readonly ToolCall[]): ToolCall | undefined {
 
 function written(id: string, entries: Iterable<unknown>): readonly ToolCall[] {
   for (const entry of entries) {
-    const message = isRecord(entry) && entry["type"] === "message" ? recordAt(entry, "message") : {};
+    const message = isObject(entry) && entry["type"] === "message" ? recordAt(entry, "message") : {};
     if (message["role"] === "toolResult" && message["toolCallId"] === id) return [];
     if (message["role"] !== "assistant") continue;
     const blocks = listAt(message, "content")
-      .filter(isRecord)
+      .filter(isObject)
       .filter((block) => block["type"] === "toolCall" && block["id"] === id);
     if (blocks.length > 0)
       return blocks.map((block) => ({ name: textAt(block, "name") ?? "", input: recordAt(block, "arguments") }));
@@ -117,7 +118,7 @@ function loose({ name, input }: ToolCall): string {
 
 function loosened(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 1 ? loosened(value[0]) : value.map(loosened);
-  if (isRecord(value))
+  if (isObject(value))
     return Object.entries(value)
       .filter(([, one]) => one !== null && one !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,5 @@
-import { isRecord, listAt, textAt, valueAt } from "../read.ts";
+import { listAt, textAt, valueAt } from "../read.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** One answer that a person gave to a question of the agent's. */
 export interface Answer {
@@ -42,7 +43,7 @@ const TYPED_KINDS: ReadonlySet<string> = new Set(["custom", "freeform", "text", 
 
 /** Reads the structured result of a question tool. The question and the options that were not chosen are the agent's words and are left. */
 export function chosenAnswers(details: unknown): Answered {
-  if (!isRecord(details)) return UNREAD;
+  if (!isObject(details)) return UNREAD;
   if (passed(details)) return remarks(details) ? UNREAD : NONE;
   for (const key of ANSWERS_AT) {
     const value = valueAt(details, key);
@@ -51,7 +52,7 @@ export function chosenAnswers(details: unknown): Answered {
     if (value === null) return NONE;
     if (Array.isArray(value)) return of(value.map(answerOf));
     // By question: `{ "Which environment?": "staging" }`, or one answer of the shape below.
-    if (isRecord(value))
+    if (isObject(value))
       return of(
         passed(value) || known(value)
           ? [answerOf(value)]
@@ -85,8 +86,8 @@ function remarks(record: Record<string, unknown>): boolean {
   if (saysMore(record, [...NOT_ANSWERED, ...ANSWERS_AT, ...(isTyped(record) ? [] : CHOSEN_AT)])) return true;
   return ANSWERS_AT.some((key) => {
     const value = valueAt(record, key);
-    const within = isRecord(value) && !known(value) ? Object.values(value) : [value].flat();
-    return within.filter(isRecord).some(remarks);
+    const within = isObject(value) && !known(value) ? Object.values(value) : [value].flat();
+    return within.filter(isObject).some(remarks);
   });
 }
 
@@ -110,7 +111,7 @@ function answerOf(value: unknown): readonly Answer[] | undefined {
   if (value === null) return [];
   if (typeof value === "string") return worded([value], "chosen");
   if (Array.isArray(value)) return value.every((one) => typeof one === "string") ? worded(value, "chosen") : undefined;
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   if (passed(value)) return remarks(value) ? undefined : [];
   if (!known(value) || saysMore(value, KNOWN)) return undefined;
   const typed = isTyped(value);

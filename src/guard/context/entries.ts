@@ -1,5 +1,6 @@
-import { isRecord, textAt } from "../read.ts";
+import { textAt } from "../read.ts";
 import { speaks } from "./words.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** What is used of Pi's session manager. */
 export interface EntrySource {
@@ -21,7 +22,7 @@ export function* newestFirst(source: EntrySource): Generator<unknown> {
       if (speaks(entry)) yield entry;
       continue;
     }
-    if (isRecord(entry) && entry["type"] === "compaction" && oldest === undefined) {
+    if (isObject(entry) && entry["type"] === "compaction" && oldest === undefined) {
       const kept = textAt(entry, "firstKeptEntryId");
       yield entry;
       compacted = kept === undefined || source.getEntry?.(kept) === undefined;
@@ -29,7 +30,7 @@ export function* newestFirst(source: EntrySource): Generator<unknown> {
       continue;
     }
     yield entry;
-    if (oldest !== undefined && isRecord(entry) && entry["id"] === oldest) compacted = true;
+    if (oldest !== undefined && isObject(entry) && entry["id"] === oldest) compacted = true;
   }
 }
 
@@ -39,7 +40,7 @@ function* leafToRoot(source: EntrySource): Generator<unknown> {
     return;
   }
   let entry = source.getLeafEntry();
-  while (isRecord(entry)) {
+  while (isObject(entry)) {
     yield entry;
     const parent = textAt(entry, "parentId");
     entry = parent === undefined ? undefined : source.getEntry(parent);

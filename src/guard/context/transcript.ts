@@ -14,9 +14,10 @@ import {
   transcriptOf,
 } from "./kept.ts";
 import { encodeField, legible, truncateMiddle } from "../tell/plain-text.ts";
-import { isRecord, listAt, recordAt, textAt } from "../read.ts";
+import { listAt, recordAt, textAt } from "../read.ts";
 import { withoutFiles } from "./typed.ts";
 import { contentText, type Origin, type Words } from "./words.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 export type { Handling, Transcript, TranscriptCaps } from "./kept.ts";
 export type EntryKind = TableFacts["guard/transcript"]["entry"];
@@ -65,7 +66,7 @@ function branch(
   let before = NOTHING;
   let compacted = false;
   for (const entry of entries) {
-    if (!isRecord(entry)) continue;
+    if (!isObject(entry)) continue;
     // A compaction takes back calls that were kept before it.
     const known = compacted ? undefined : memory.get(entry);
     if (known !== undefined && leaf === undefined) return known;
@@ -139,7 +140,7 @@ function messageParts(entry: Record<string, unknown>, message: Record<string, un
     case "user":
       return userParts(entry, message, heard);
     case "assistant":
-      return listAt(message, "content").filter(isRecord).map(assistantPart);
+      return listAt(message, "content").filter(isObject).map(assistantPart);
     case "toolResult":
       return QUESTION_TOOLS.has(textAt(message, "toolName") ?? "")
         ? answerParts(message, heard.of(entry).origin)

@@ -1,8 +1,9 @@
 import type { TableFacts } from "../../../generated/table-types.ts";
 import { QUESTION_TOOLS } from "./intent.ts";
-import { isRecord, listAt, recordAt, textAt } from "../read.ts";
+import { listAt, recordAt, textAt } from "../read.ts";
 import { onCommandLine, typedLine, withoutFiles } from "./typed.ts";
 import type { Vouchers } from "../../host/vouchers.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** Whether a person is known to have said it: fact `origin` of table `guard/transcript`. */
 export type Origin = TableFacts["guard/transcript"]["origin"];
@@ -122,7 +123,7 @@ export function createWords({ sessions, read, vouchers, argv = process.argv.slic
 }
 
 function idOf(entry: unknown): readonly string[] {
-  const id = isRecord(entry) ? textAt(entry, "id") : undefined;
+  const id = isObject(entry) ? textAt(entry, "id") : undefined;
   return id === undefined ? [] : [id];
 }
 
@@ -132,7 +133,7 @@ function isUser(entry: Record<string, unknown>): boolean {
 
 /** Whether it can hold a person's words: a user's message, or the result of a question tool. */
 export function speaks(entry: unknown): entry is Record<string, unknown> {
-  if (!isRecord(entry) || entry["type"] !== "message") return false;
+  if (!isObject(entry) || entry["type"] !== "message") return false;
   const { role, toolName } = recordAt(entry, "message");
   return role === "user" || (role === "toolResult" && typeof toolName === "string" && QUESTION_TOOLS.has(toolName));
 }
@@ -142,7 +143,7 @@ export function contentText(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return content
-    .flatMap((block) => (isRecord(block) && block["type"] === "text" ? [textAt(block, "text") ?? ""] : []))
+    .flatMap((block) => (isObject(block) && block["type"] === "text" ? [textAt(block, "text") ?? ""] : []))
     .join("\n");
 }
 

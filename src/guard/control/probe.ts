@@ -4,10 +4,11 @@ import { createAuthorize } from "../link/authorize.ts";
 import { inForce } from "../watch/in-force.ts";
 import { resolve } from "../reviewers/models.ts";
 import { PROBE_ASKS } from "../context/prompt-texts.ts";
-import { isRecord, textAt } from "../read.ts";
+import { textAt } from "../read.ts";
 import type { Reviewer } from "../reviewers/reviewers.ts";
 import { createSession } from "../session.ts";
 import { type Control, say } from "./control.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** One ask, reviewed twice. Written as JSON for `pi-policy probe`. */
 export interface ProbeRow {
@@ -109,7 +110,7 @@ function runOf(record: Record<string, unknown>): ProbeRun {
 function requestOf(argument: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(argument);
-    return isRecord(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { escaped } from "../../text/safe.ts";
-import { isRecord, textAt } from "../read.ts";
+import { textAt } from "../read.ts";
 import type { Replay } from "../session.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** Lines of the review log that a report looks at, the newest. */
 export const REPORT_LINES = 5_000;
@@ -73,7 +74,7 @@ export function suggest(lines: readonly string[], replays: readonly Replay[] = [
 function parsed(line: string): readonly Record<string, unknown>[] {
   try {
     const value: unknown = JSON.parse(line);
-    return isRecord(value) ? [value] : [];
+    return isObject(value) ? [value] : [];
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
-import { isRecord, textAt } from "../read.ts";
+import { textAt } from "../read.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** Notices whether asks reach the link at all. */
 export interface ChainWatch {
@@ -34,7 +35,7 @@ export function createChainWatch(): ChainWatch {
     hasHeard: () => heard,
     local: (is) => void (adjudicates = is),
     bypassed(event) {
-      if (!adjudicates || !isRecord(event) || isRecord(event["forwarding"]) || otherSessions()) return false;
+      if (!adjudicates || !isObject(event) || isObject(event["forwarding"]) || otherSessions()) return false;
       const id = textAt(event, "requestId");
       if (id === undefined || seen.has(id)) return false;
       const resolution = textAt(event, "resolution") ?? "";
@@ -58,7 +59,7 @@ const UNATTENDED = "confirmation_unavailable";
 
 /** Remembers an ask's id, and forgets the oldest. */
 function keep(ids: Set<string>, event: unknown): void {
-  const id = isRecord(event) ? textAt(event, "requestId") : undefined;
+  const id = isObject(event) ? textAt(event, "requestId") : undefined;
   if (id === undefined) return;
   ids.add(id);
   for (const oldest of ids) {

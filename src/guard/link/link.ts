@@ -1,5 +1,5 @@
 import { type Authorize, LINK_NAME, permissionsService, type PermissionsService } from "./chain.ts";
-import { isRecord } from "../read.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** Where the link stands with the permission system of one session. */
 export type Standing = "unregistered" | "registered" | "taken";
@@ -49,7 +49,7 @@ export function createLink(authorize: Authorize): Link {
 export function readySession(
   event: unknown,
 ): { readonly sessionId: string | null; readonly local: boolean } | undefined {
-  if (!isRecord(event)) return undefined;
+  if (!isObject(event)) return undefined;
   const { sessionId } = event;
   return {
     sessionId: typeof sessionId === "string" && sessionId !== "" ? sessionId : null,

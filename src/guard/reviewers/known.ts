@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { guardLocations, type Where } from "../../config/locate.ts";
 import { readText } from "../../files/read.ts";
 import { saveFile } from "../../files/save.ts";
-import { isRecord } from "../read.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** Who each reviewer was when a person last had a say in it, as hashes. It goes for all folders: `models.json` does too. */
 export interface KnownReviewers {
@@ -24,7 +24,7 @@ export function openKnownReviewers(where: Where): KnownReviewers {
   return {
     of(name) {
       const known = own.get(name) ?? parsed(file)[name];
-      return isRecord(known) ? known : undefined;
+      return isObject(known) ? known : undefined;
     },
     keep(name, hashes) {
       own.set(name, hashes);
@@ -43,7 +43,7 @@ function parsed(file: string): Record<string, unknown> {
   try {
     const read = readText(file);
     const value: unknown = read.kind === "text" ? JSON.parse(read.text) : undefined;
-    return isRecord(value) ? value : {};
+    return isObject(value) ? value : {};
   } catch {
     return {};
   }

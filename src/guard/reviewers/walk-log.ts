@@ -1,10 +1,10 @@
 import type { Ask } from "../ask/ask.ts";
 import { askFields, type Write } from "../settle/audit.ts";
 import { truncateMiddle } from "../tell/plain-text.ts";
-import { isRecord } from "../read.ts";
 import { sayable } from "../tell/sayable.ts";
 import type { Target } from "../ask/target.ts";
 import type { WalkLog } from "./walk.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** The records that a walk leaves beside the decision's own. */
 export function walkLog(ask: Ask, target: Target, write: Write): WalkLog {
@@ -32,7 +32,7 @@ const MAX_ANSWER_TEXT = 200;
 function sayableAnswers(value: unknown): unknown {
   if (typeof value === "string") return truncateMiddle(sayable(value), MAX_ANSWER_TEXT);
   if (Array.isArray(value)) return value.map(sayableAnswers);
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [truncateMiddle(sayable(key), MAX_ANSWER_TEXT), sayableAnswers(one)]),
   );

@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { guardLocations, type Where } from "../../config/locate.ts";
 import { readText } from "../../files/read.ts";
 import { saveFile } from "../../files/save.ts";
-import { isRecord, recordAt, textAt } from "../read.ts";
+import { recordAt, textAt } from "../read.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** What a person is known to know of the guard's policy. */
 export interface Memory {
@@ -152,7 +153,7 @@ function compact(file: string, last: Line): void {
 function parsed(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
+    return isObject(value) ? value : {};
   } catch {
     return {};
   }

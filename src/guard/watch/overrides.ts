@@ -1,8 +1,9 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import { SETTINGS } from "../control/settings.ts";
 import type { Standing } from "./pending.ts";
-import { isRecord, recordAt, textAt } from "../read.ts";
+import { recordAt, textAt } from "../read.ts";
 import type { Vouchers } from "../../host/vouchers.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 /** The session's own settings live in the session file as custom entries, which no model ever sees. */
 const ENTRY = "ai-guard";
@@ -31,9 +32,9 @@ export interface Voucher {
 /** The settings in force on a branch: those of its last entry of ours, and no others than a person can set. The session is a file, and an agent can write files. */
 export function readOwn(branch: readonly unknown[], { vouchers, sessions }: Voucher): Restored {
   const entry = branch.findLast(
-    (candidate) => isRecord(candidate) && candidate["type"] === "custom" && candidate["customType"] === ENTRY,
+    (candidate) => isObject(candidate) && candidate["type"] === "custom" && candidate["customType"] === ENTRY,
   );
-  if (!isRecord(entry)) return { ...NOTHING_OWN, vouched: "remembered" };
+  if (!isObject(entry)) return { ...NOTHING_OWN, vouched: "remembered" };
   const data = recordAt(entry, "data");
   const own = { overrides: known(recordAt(data, "overrides")), paused: data["paused"] === true };
   const id = textAt(entry, "id") ?? "";
@@ -105,7 +106,7 @@ function known(given: Readonly<Record<string, unknown>>): Readonly<Record<string
 function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? "");
-    return isRecord(value) ? value : {};
+    return isObject(value) ? value : {};
   } catch {
     return {};
   }

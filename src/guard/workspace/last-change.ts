@@ -2,9 +2,10 @@
  * The newest call that may have changed something on the disk: what a command was allowed to run may be another code since.
  * A call that is the same as the one asked about changes nothing for it: what that may do was allowed.
  */
-import { isRecord, listAt, recordAt, textAt } from "../read.ts";
+import { listAt, recordAt, textAt } from "../read.ts";
 import { reading } from "./reading.ts";
 import { READING_TOOLS } from "./reading-programs.ts";
+import { isObject } from "../../jsonc/pointer.ts";
 
 interface Change {
   /** Which call, among those that read the same. */
@@ -33,7 +34,7 @@ export function lastChange(entries: Iterable<unknown>, memory: ChangeMemory, own
   const fresh: Record<string, unknown>[] = [];
   let [base, asking]: [Changes | undefined, Record<string, unknown> | undefined] = [undefined, undefined];
   for (const entry of entries) {
-    if (!isRecord(entry)) continue;
+    if (!isObject(entry)) continue;
     if (base === undefined) base = memory.get(entry)?.after;
     if (base === undefined) fresh.push(entry);
     if (asking === undefined && recordAt(entry, "message")["role"] === "assistant") asking = entry;
@@ -79,7 +80,7 @@ function changesOf(entry: Record<string, unknown>, calls?: number): readonly Cha
 
 function callsOf(entry: Record<string, unknown>): readonly Record<string, unknown>[] {
   return listAt(recordAt(entry, "message"), "content")
-    .filter(isRecord)
+    .filter(isObject)
     .filter((block) => block["type"] === "toolCall");
 }
 
