@@ -6,69 +6,34 @@ import { whereabouts, type Where } from "../config/locate.ts";
 import { lineageOf } from "../host/lineage.ts";
 import { createNotify, type Notify } from "../host/notices.ts";
 import { installedPermissionSystem } from "../host/permission-system.ts";
-import { usageRecorder } from "../host/usage.ts";
 import { createAuthorize } from "./link/authorize.ts";
+import type { Current, Guard } from "./current.ts";
 import { type Absence, absenceOf, absenceText } from "./link/absence.ts";
-import { DECISION_CHANNEL, PROMPT_CHANNEL, READY_CHANNEL } from "./link/chain.ts";
+import { hearHost } from "./link/hear.ts";
 import { type ChainWatch, createChainWatch } from "./link/chain-watch.ts";
 import { tellCovered } from "./link/covered.ts";
-import { newestFirst } from "./context/entries.ts";
 import { showFooter } from "./tell/footer.ts";
 import { createKeeper, type Keeper } from "./watch/keeper.ts";
-import { openKnownReviewers } from "./reviewers/known.ts";
-import { createLink, type Link, readySession } from "./link/link.ts";
-import { createListener, type Listener } from "./context/listen.ts";
+import { createLink } from "./link/link.ts";
+import { createListener } from "./context/listen.ts";
 import type { Loaded } from "./watch/load.ts";
-import { listed } from "./watch/loosening.ts";
 import { marksOf } from "./watch/marks.ts";
 import { openMemory } from "./watch/memory.ts";
-import { createModelsFile, createNetworkSettings, createShellSettings } from "./reviewers/pi-files.ts";
+import { createShellSettings } from "./reviewers/pi-files.ts";
 import { tell } from "./tell/notices.ts";
 import type { Own } from "./watch/overrides.ts";
 import { createOwnSettings, guardVouchers, NOTHING_OWN } from "./watch/own-settings.ts";
 import { createPending, type Pending, type Standing } from "./watch/pending.ts";
-import { createPins, type Pins } from "./reviewers/pins.ts";
+import { pinsAt } from "./reviewers/pins.ts";
 import { processState } from "./watch/process-state.ts";
 import { refusal } from "./watch/restore.ts";
 import { modelKey } from "./reviewers/reviewers.ts";
-import { createSession, type GuardSession, type Host } from "./session.ts";
-import { createUnderWay, type UnderWay } from "./tell/under-way.ts";
+import { checkReviewers } from "./reviewers/strangers.ts";
+import { hostOf, isTrusted, placeOf } from "./pi-session.ts";
+import { createSession } from "./session.ts";
+import { createUnderWay } from "./tell/under-way.ts";
 
 export const PREFIX = "[ai-guard]";
-
-/** A running session of the guard, for the commands. */
-export interface Current {
-  readonly context: ExtensionContext;
-  readonly session: GuardSession;
-  readonly keeper: Keeper;
-  readonly pins: Pins;
-  readonly underWay: UnderWay;
-  /** What waits for `/ai-guard apply`. */
-  readonly pending: Pending;
-  /** What is in force and waits for `/ai-guard seen`. */
-  readonly told: Pending;
-  readonly where: Where;
-  /** This session, and those that it was forked from here; the youngest first. */
-  readonly lineage: readonly string[];
-  loaded: Loaded;
-  overrides: Readonly<Record<string, unknown>>;
-}
-
-export interface Guard {
-  readonly notify: Notify;
-  readonly link: Link;
-  /** Why the link is not registered, should it not be. */
-  absence(): Absence;
-  readonly current: () => Current | undefined;
-  /** The names of the tools that an agent can call. */
-  readonly tools: () => readonly string[];
-  /** Why the session's own settings would not hold, in words; undefined when they would. */
-  refuses(overrides: object): string | undefined;
-  /** How far a command reaches that comes in now; undefined where it is nobody's. */
-  standing(): Standing | undefined;
-  /** Writes the session's own settings into its file, and puts them in force. Throws what Pi throws. */
-  set(own: Own): void;
-}
 
 /** The guard's life with Pi: one session at a time, made at its start and dropped at its end. */
 export function createGuard(pi: ExtensionAPI): Guard {
@@ -87,7 +52,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
   const link = createLink((details, query, log) => {
     watch.seen(details);
     current?.keeper.check();
-    checkReviewers();
+    reviewersChecked();
     const answered = current?.underWay.begin();
     return authorize(details, query, log).finally(answered);
   });
@@ -121,33 +86,8 @@ export function createGuard(pi: ExtensionAPI): Guard {
     }
     current = undefined;
   };
-  /** Tells of a reviewer that is another one than it was, once for as long as it stays that one. It is not asked before a yes. */
-  const checkReviewers = (): void => {
-    if (current === undefined) return;
-    const { context, pins, pending, session } = current;
-    const { reviewers } = session.force;
-    const words = pins.waiting(reviewers);
-    const before = pending.all().find(({ source }) => source === REVIEWERS)?.content ?? "";
-    const content = words.join("; ");
-    if (content === before) return;
-    if (content === "") pending.withdraw(REVIEWERS);
-    const apply = (reach: Standing): void => pins.accept(reviewers, reach === "remembered");
-    const fresh =
-      content !== "" &&
-      pending.propose({
-        source: REVIEWERS,
-        title: "reviewers that are not the ones you know",
-        content,
-        changes: words.map((one) => ({ gravity: "unjudged", words: one })),
-        values: [],
-        apply,
-      });
-    showFooter(context, current);
-    if (fresh)
-      guardSays(
-        "loosened",
-        `a reviewer is not the one that you know, so it is not asked before you say yes; ${listed(words)}; /ai-guard apply shows all of it`,
-      );
+  const reviewersChecked = (): void => {
+    if (current !== undefined) checkReviewers(current, (words) => guardSays("loosened", words));
   };
   const enforce = ({ overrides, paused }: Own, loaded = current?.keeper.load(overrides)): void => {
     if (current === undefined || loaded === undefined) return;
@@ -203,15 +143,6 @@ export function createGuard(pi: ExtensionAPI): Guard {
     });
   };
 
-  const pinsFor = (context: ExtensionContext, where: Where, { force }: Loaded): Pins =>
-    createPins({
-      registry: () => context.modelRegistry,
-      models: createModelsFile(where),
-      network: createNetworkSettings(where),
-      known: openKnownReviewers(where),
-      policy: () => current?.session.force.policy ?? force.policy,
-    });
-
   pi.on("session_start", (event, context) => {
     stop();
     const where = whereabouts({ env: process.env, home: homedir(), cwd: context.cwd, trusted: isTrusted(context) });
@@ -220,7 +151,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     const [pending, told] = [createPending(state.refused), createPending(state.refused)];
     const keeper = keep(context, where, pending, told);
     const loaded = keeper.load({});
-    const pins = pinsFor(context, where, loaded);
+    const pins = pinsAt(where, context, () => current?.session.force.policy ?? loaded.force.policy);
     const vouchers = guardVouchers(where);
     // A guard that nobody has set up writes nothing.
     listener.begin(event, context, {
@@ -253,7 +184,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     if (loaded.wanted) tellProblem(current.loaded);
     for (const warning of current.loaded.warnings) notify("warning", warning);
     keeper.greet();
-    checkReviewers();
+    reviewersChecked();
     showFooter(context, current);
     register();
   });
@@ -279,7 +210,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     // A provider that another extension registers may be there only now.
     if (current.session.problem !== undefined) enforce(own());
     current.keeper.check();
-    checkReviewers();
+    reviewersChecked();
     current.pins.settle();
     if (link.standing === "registered")
       tellCovered({ session: current.session, told: openMemory(current.where) }, tools(), standing() === "remembered");
@@ -287,23 +218,12 @@ export function createGuard(pi: ExtensionAPI): Guard {
     if (link.standing !== "unregistered") tellProblem(current.loaded);
     else if (current.loaded.wanted && watch.first("absent")) guardSays("guard-absent", absenceText(absence()));
   });
-  pi.events.on(READY_CHANNEL, (event) => {
-    const ready = readySession(event);
-    if (ready !== undefined) watch.heard();
-    if (ready === undefined || current === undefined) return;
-    const { session } = current;
-    if (ready.sessionId !== null && session.id !== "" && ready.sessionId !== session.id) return;
-    if (session.id === "" && ready.sessionId !== null) session.id = ready.sessionId;
-    watch.local(ready.local);
-    register();
-  });
-  pi.events.on(PROMPT_CHANNEL, (event) => watch.prompted(event));
-  pi.events.on(DECISION_CHANNEL, (event) => {
-    if (link.standing !== "registered" || !watch.bypassed(event)) return;
-    guardSays(
-      "guard-absent",
-      'registered but not named in the permission system\'s chain; add "authorizerChain": ["ai-guard"] to its config.json',
-    );
+  hearHost(pi.events, {
+    watch,
+    session: () => current?.session,
+    ready: register,
+    registered: () => link.standing === "registered",
+    unnamed: () => guardSays("guard-absent", NOT_NAMED),
   });
 
   return {
@@ -321,28 +241,6 @@ export function createGuard(pi: ExtensionAPI): Guard {
   };
 }
 
-/** The source of reviewers that wait. */
-const REVIEWERS = "reviewers";
+const NOT_NAMED =
+  'registered but not named in the permission system\'s chain; add "authorizerChain": ["ai-guard"] to its config.json';
 const SHIPPED = JSON.stringify(marksOf(defaults("guard"), shippedTables, []));
-
-function placeOf({ agentDir, cwd, trusted }: Where): string {
-  return JSON.stringify([agentDir, cwd, trusted]);
-}
-
-function hostOf(context: ExtensionContext, notify: Notify, listener: Listener): Host {
-  return {
-    cwd: () => context.cwd,
-    entries: () => newestFirst(context.sessionManager),
-    words: () => listener.words(),
-    signal: () => context.signal,
-    registry: () => context.modelRegistry,
-    notify,
-    attended: () => context.hasUI,
-    usage: usageRecorder(context.sessionManager),
-  };
-}
-
-/** Hosts before 0.79 cannot tell: then a project's file is not read. */
-function isTrusted(context: ExtensionContext): boolean {
-  return typeof context.isProjectTrusted === "function" && context.isProjectTrusted();
-}

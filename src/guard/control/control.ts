@@ -1,6 +1,8 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { NoticeGrade } from "../../host/notices.ts";
-import { type Current, type Guard, PREFIX } from "../guard.ts";
+import type { Current } from "../current.ts";
+import type { Guard } from "../current.ts";
+import { PREFIX } from "../guard.ts";
 
 /** What a command works with. */
 export interface Control {

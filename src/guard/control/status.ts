@@ -1,7 +1,8 @@
 import type { Policy } from "../../engine/policy.ts";
 import type { Source } from "../../engine/types.ts";
 import { deviations } from "../tell/footer.ts";
-import type { Current, Guard } from "../guard.ts";
+import type { Current } from "../current.ts";
+import type { Guard } from "../current.ts";
 import { unreviewedServers } from "../../analysis/mcp-servers.ts";
 import { modelKey } from "../reviewers/reviewers.ts";
 import type { GuardSession, LastDecision } from "../session.ts";

@@ -1,5 +1,5 @@
 /** Surface `mcp` covers the tools of Pi's own MCP servers. Who named it may not know, and is told once. */
-import type { Current } from "../guard.ts";
+import type { Current } from "../current.ts";
 import type { Memory } from "../watch/memory.ts";
 import { tell } from "../tell/notices.ts";
 

@@ -1,9 +1,11 @@
 /** Holds every reviewer to who it was: another endpoint, API, header or provider is not asked before a person says yes. */
+import type { Where } from "../../config/locate.ts";
 import type { Policy } from "../../engine/policy.ts";
 import { fingerprint } from "../ask/cache.ts";
 import { differing, endpointOf, hashesOf, type Identity, identityOf, isPisOwn, names, originOf } from "./identity.ts";
-import type { KnownReviewers } from "./known.ts";
+import { openKnownReviewers, type KnownReviewers } from "./known.ts";
 import { type Registry, type Resolved, resolve, type Seal } from "./models.ts";
+import { createModelsFile, createNetworkSettings } from "./pi-files.ts";
 import { modelKey, type Reviewer } from "./reviewers.ts";
 
 export interface Pins {
@@ -31,6 +33,17 @@ interface Pin {
   readonly resolved: Resolved;
   readonly identity: Identity;
   readonly seal: Seal;
+}
+
+/** The pins of a session, over what Pi keeps on the disk. */
+export function pinsAt(where: Where, context: { readonly modelRegistry: Registry }, policy: () => Policy): Pins {
+  return createPins({
+    registry: () => context.modelRegistry,
+    models: createModelsFile(where),
+    network: createNetworkSettings(where),
+    known: openKnownReviewers(where),
+    policy,
+  });
 }
 
 export function createPins({ registry, models, network, known, policy }: PinsOptions): Pins {

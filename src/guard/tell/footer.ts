@@ -1,7 +1,7 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { defaults } from "../../config/load.ts";
 import { withUi } from "../../host/notices.ts";
-import type { Current } from "../guard.ts";
+import type { Current } from "../current.ts";
 
 const KEY = "ai-guard";
 

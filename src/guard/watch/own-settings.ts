@@ -5,7 +5,7 @@ import { sameJson } from "../../jsonc/pointer.ts";
 import type { Notify } from "../../host/notices.ts";
 import { type Vouchers, vouchersAt } from "../../host/vouchers.ts";
 import { showFooter } from "../tell/footer.ts";
-import type { Current } from "../guard.ts";
+import type { Current } from "../current.ts";
 import { lastSet, noteLast, type Own, readOwn, setHere, writeOwn } from "./overrides.ts";
 import type { Standing } from "./pending.ts";
 import { restore } from "./restore.ts";
