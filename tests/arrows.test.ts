@@ -98,6 +98,49 @@ describe("imports run one way", () => {
   });
 });
 
+/** Still over the limit, or in a circle; shorter with every change. */
+const UNDONE = [
+  "src/space/",
+  "src/analysis/replay-guard.ts",
+  "src/proof/every-config.ts",
+  "src/cli/decide.ts",
+  "src/guard/settle/review.ts",
+  "src/guard/watch/loosening.ts",
+  "src/guard/reply/lead-ins.ts",
+  "src/advisor/ledger/conceal.ts",
+];
+
+describe("files", () => {
+  const files = globSync("src/**/*.ts");
+  const all = imports();
+
+  it("do not import each other in a circle, types included", () => {
+    const next = new Map(
+      files.map((file) => [
+        file,
+        all
+          .filter(({ from, to }) => from === file && to.startsWith("."))
+          .map(({ to }) => normalize(join(dirname(file), to))),
+      ]),
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, way: readonly string[]): void => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" → "));
+      if (done.has(file)) return;
+      done.add(file);
+      for (const to of next.get(file) ?? []) visit(to, [...way, file]);
+    };
+    for (const file of files) visit(file, []);
+    expect(circles.filter((circle) => !UNDONE.some((file) => circle.includes(file)))).toEqual([]);
+  });
+
+  it("have at most 250 lines", () => {
+    const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length - 1 > 250);
+    expect(long.filter((file) => !UNDONE.some((one) => file.startsWith(one)))).toEqual([]);
+  });
+});
+
 describe("git", () => {
   it("is started by what makes it safe, and nowhere else", () => {
     const starts = globSync("src/**/*.ts").filter((file) =>

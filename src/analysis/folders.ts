@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import { filesUnder, isFolder } from "../files/folders.ts";
 import { readText } from "../files/read.ts";
 import type { Scales } from "../engine/types.ts";
-import type { Pair, SideName } from "./report.ts";
+import type { Pair, SideName } from "./sides.ts";
 import { scalesNear } from "./scales-near.ts";
 
 export interface Paired {

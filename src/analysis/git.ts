@@ -6,7 +6,7 @@ import type { Scales } from "../engine/types.ts";
 import { readRegular } from "../files/regular.ts";
 import { FILTER_QUERY, filterSettings, gitArguments, gitEnvironment } from "../files/safe-git.ts";
 import type { Entry } from "./policy-file.ts";
-import type { Pair, SideName } from "./report.ts";
+import type { Pair, SideName } from "./sides.ts";
 import { scalesNear } from "./scales-near.ts";
 
 export interface GitRange {

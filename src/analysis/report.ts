@@ -4,47 +4,15 @@ import { kindOf } from "../config/family.ts";
 import type { Effective } from "../config/load.ts";
 import type { Environment } from "../config/refs.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Scales } from "../engine/types.ts";
-import { compareConfigs, type TableChanges, type Tables } from "./compare.ts";
+import { compareConfigs } from "./compare.ts";
 import { consequence } from "./consequence.ts";
 import { directions, type Direction } from "./diff.ts";
 import { modesOf, withModes } from "../policy/own-tables.ts";
-import {
-  absentConfig,
-  isConfigKind,
-  readConfig,
-  readEntry,
-  type Entry,
-  type Reading,
-  type Telling,
-} from "./policy-file.ts";
+import { absentConfig, isConfigKind, readConfig, readEntry, type Entry, type Telling } from "./policy-file.ts";
 import type { Setting } from "../proof/reads.ts";
+import type { Context, Files, Note, Pair, SideName, Sides, TableReport } from "./sides.ts";
 import { comparedTables, type Guarantee, type Unmatched } from "./table-files.ts";
 
-/** The two sides of one file. A side that is missing: the file was added or removed. */
-export interface Pair {
-  readonly before?: Entry;
-  readonly after?: Entry;
-}
-export type SideName = "before" | "after";
-
-export interface Context extends Telling {
-  /** The tables that configs are bound to, unless the compared files hold others of their ids. */
-  readonly tables: Tables;
-  readonly env: Environment;
-  /** The scales of a side that stand near a file and are not among the pairs. */
-  readonly scales: (side: SideName, file: string) => Scales;
-}
-
-export interface Files {
-  readonly before?: string;
-  readonly after?: string;
-}
-/** Whether two configs or two tables were compared: their places mean different things to a reader. */
-export interface TableReport extends TableChanges {
-  readonly files: Files;
-  readonly of: "config" | "table";
-}
 export interface FileSettings {
   readonly files: Files;
   readonly values: readonly Setting[];
@@ -131,8 +99,6 @@ function configOf(
   return config.usable ? config : undefined;
 }
 
-export type Note = (side: SideName, diagnostics: readonly Diagnostic[], usable: boolean) => void;
-
 const filesOf = (before: Entry | undefined, after: Entry | undefined): Files => ({
   ...(before && { before: before.file }),
   ...(after && { after: after.file }),
@@ -146,13 +112,6 @@ function byImportance(a: TableReport, b: TableReport): number {
 }
 
 // ── Configs ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Both sides of a pair, as far as they may be policy files. */
-export interface Sides {
-  readonly before?: Reading;
-  readonly after?: Reading;
-  readonly same: boolean;
-}
 
 /** Configs by their pair; of one family, what only one side has is taken for one file that moved. */
 function configPairs(

@@ -1,7 +1,7 @@
 import { parse } from "../jsonc/parse.ts";
 import { readScales } from "../policy/tables.ts";
 import type { Scales } from "../engine/types.ts";
-import type { SideName } from "./report.ts";
+import type { SideName } from "./sides.ts";
 
 /** The scales that stand in the three folders above a table; the nearest one's count most. */
 export function scalesNear(

@@ -5,7 +5,7 @@ import { sameJson } from "../jsonc/pointer.ts";
 import type { InvariantDocument, Scales, Table } from "../engine/types.ts";
 import { compareTables, sameDecisions, type Tables } from "./compare.ts";
 import type { Reading } from "./policy-file.ts";
-import type { Context, Note, SideName, Sides, TableReport } from "./report.ts";
+import type { Context, Note, SideName, Sides, TableReport } from "./sides.ts";
 
 /** An invariant that one side has and the other has not, or not so. */
 export interface Guarantee {

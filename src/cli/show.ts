@@ -4,8 +4,8 @@ import { loadInForce, type Effective } from "../config/load.ts";
 import { nearest } from "../text/suggest.ts";
 import { createPolicy } from "../engine/policy.ts";
 import { escaped } from "../text/safe.ts";
-import type { Source } from "../engine/types.ts";
 import { type Command, exit, type Io, UsageError } from "./command.ts";
+import type { Row } from "./report/html/show-page.ts";
 import { place } from "./explain.ts";
 import { grid } from "./grid.ts";
 import { paint } from "./style.ts";
@@ -72,14 +72,6 @@ function chosenFamilies(names: readonly string[]): readonly Family[] {
       near === undefined ? `there are ${familyNames.join(", ")}` : `did you mean \`${near}\`?`,
     );
   });
-}
-
-export interface Row {
-  readonly pointer: string;
-  readonly value: unknown;
-  readonly layer: string;
-  readonly source?: Source;
-  readonly replaced: readonly { readonly layer: string; readonly value: unknown; readonly source?: Source }[];
 }
 
 /** One row per value that is no object, with its layer; lists are one value. References to the environment are shown as written. */

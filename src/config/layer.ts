@@ -12,7 +12,7 @@ import type { FamilyRules } from "./families.ts";
 import { merge, type Layer } from "./layers.ts";
 import { parse, type ParsedFile } from "../jsonc/parse.ts";
 import { plain } from "../jsonc/plain.ts";
-import { at, child, listAt, nested } from "../jsonc/pointer.ts";
+import { at, child, listAt, nested, segments } from "../jsonc/pointer.ts";
 import { heldText, impossible, type HeldList, type ProtectingList } from "./protect.ts";
 import { unreadable, type Read } from "../files/read.ts";
 import { expand, type Environment, type Expansion } from "./refs.ts";
@@ -166,3 +166,45 @@ function earlier(
     return listAt(shape(value, mistakes, rules).value, pointer);
   });
 }
+
+/** The layer with its held lists completed by what holds `beneath` it and by the built-in lists. */
+export function hold(layer: ReadLayer, beneath: unknown, builtIn: unknown): ReadLayer {
+  return layer.held.reduce((whole, held) => complete(whole, held, beneath, builtIn), layer);
+}
+
+function complete(
+  layer: ReadLayer,
+  { list, entries, written }: HeldList,
+  beneath: unknown,
+  builtIn: unknown,
+): ReadLayer {
+  const { pointer, protects } = list;
+  const base = distinct([...listAt(beneath, pointer), ...listAt(builtIn, pointer).filter(protects)]);
+  const known = new Set(base.map(keyOf));
+  const added = distinct(entries).filter((entry) => !known.has(keyOf(entry)));
+  const whole = [...base, ...added];
+  const own = new Set(entries.map(keyOf));
+  const inFile = (asked: string): string => {
+    if (!asked.startsWith(`${pointer}/`)) return asked;
+    const [index = "", ...rest] = segments(asked.slice(pointer.length));
+    const place = written(whole[Number(index)]);
+    return place === undefined ? pointer : rest.reduce(child, place);
+  };
+  const { source, spot } = layer;
+  return {
+    ...layer,
+    value: merge(layer.value, nested(pointer, whole)),
+    refs: layer.refs.flatMap((ref) => {
+      if (!ref.pointer.startsWith(`${pointer}/`)) return [ref];
+      const index = own.has(keyOf(ref.value)) ? whole.indexOf(ref.value) : -1;
+      return index < 0 ? [] : [{ ...ref, pointer: child(pointer, index) }];
+    }),
+    ...(source === undefined ? {} : { source: (asked: string) => source(inFile(asked)) }),
+    ...(spot === undefined ? {} : { spot: (asked: string, part?: "key" | "value") => spot(inFile(asked), part) }),
+  };
+}
+
+const keyOf = (entry: unknown): string => JSON.stringify(entry);
+const distinct = (entries: readonly unknown[]): unknown[] => [
+  ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
+];

@@ -5,10 +5,11 @@ import { families, type ConfigOf, type Family, type FamilyRules } from "./famili
 import { fileLayer, givenLayer, type ReadLayer } from "./layer.ts";
 import { inForce, mergeAll, provenance, refsInForce, type Layer, type Provenance } from "./layers.ts";
 import type { Location, Where } from "./locate.ts";
-import { meaning, type Placed } from "./meaning.ts";
+import { meaning } from "./meaning.ts";
+import type { Placed } from "./placed.ts";
 import { knowingModes } from "./modes.ts";
 import { at, lastSegment } from "../jsonc/pointer.ts";
-import { hold } from "./protect.ts";
+import { hold } from "./layer.ts";
 import { stricterOnly } from "./project.ts";
 import { readText, type Read } from "../files/read.ts";
 import type { Environment, Ref } from "./refs.ts";

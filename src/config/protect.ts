@@ -2,12 +2,11 @@
  * Lists that hold something back, as the schema marks them (`x-protects`). One that cannot be taken as it is written never
  * comes to less than what would hold without it: its usable entries are added to that, and to the built-in list.
  */
-import { compilePattern, type Dialect } from "../globs/pattern.ts";
+import { compilePattern } from "../globs/pattern.ts";
+import type { Dialect } from "../globs/texts.ts";
 import type { ConfigSchema } from "../../generated/schemas.js";
 import { diagnose, type Diagnostic, type Spot } from "../diagnostics/diagnostic.ts";
-import { merge } from "./layers.ts";
-import type { ReadLayer } from "./layer.ts";
-import { at, child, listAt, nested, segments, spoken } from "../jsonc/pointer.ts";
+import { at, child, spoken } from "../jsonc/pointer.ts";
 
 export interface ProtectingList {
   readonly pointer: string;
@@ -56,43 +55,6 @@ export function impossible(
   });
 }
 
-/** The layer with its held lists completed by what holds `beneath` it and by the built-in lists. */
-export function hold(layer: ReadLayer, beneath: unknown, builtIn: unknown): ReadLayer {
-  return layer.held.reduce((whole, held) => complete(whole, held, beneath, builtIn), layer);
-}
-
-function complete(
-  layer: ReadLayer,
-  { list, entries, written }: HeldList,
-  beneath: unknown,
-  builtIn: unknown,
-): ReadLayer {
-  const { pointer, protects } = list;
-  const base = distinct([...listAt(beneath, pointer), ...listAt(builtIn, pointer).filter(protects)]);
-  const known = new Set(base.map(keyOf));
-  const added = distinct(entries).filter((entry) => !known.has(keyOf(entry)));
-  const whole = [...base, ...added];
-  const own = new Set(entries.map(keyOf));
-  const inFile = (asked: string): string => {
-    if (!asked.startsWith(`${pointer}/`)) return asked;
-    const [index = "", ...rest] = segments(asked.slice(pointer.length));
-    const place = written(whole[Number(index)]);
-    return place === undefined ? pointer : rest.reduce(child, place);
-  };
-  const { source, spot } = layer;
-  return {
-    ...layer,
-    value: merge(layer.value, nested(pointer, whole)),
-    refs: layer.refs.flatMap((ref) => {
-      if (!ref.pointer.startsWith(`${pointer}/`)) return [ref];
-      const index = own.has(keyOf(ref.value)) ? whole.indexOf(ref.value) : -1;
-      return index < 0 ? [] : [{ ...ref, pointer: child(pointer, index) }];
-    }),
-    ...(source === undefined ? {} : { source: (asked: string) => source(inFile(asked)) }),
-    ...(spot === undefined ? {} : { spot: (asked: string, part?: "key" | "value") => spot(inFile(asked), part) }),
-  };
-}
-
 /** Entries of a built-in list that hold something back and that a list of one's own leaves out. */
 export function leftOut(
   own: readonly unknown[],
@@ -112,8 +74,3 @@ export function heldText(held: HeldList, spot: Spot, taken: boolean): Diagnostic
     held: taken ? "a refused part" : "a layer left out",
   });
 }
-
-const keyOf = (entry: unknown): string => JSON.stringify(entry);
-const distinct = (entries: readonly unknown[]): unknown[] => [
-  ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
-];

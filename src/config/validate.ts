@@ -1,14 +1,6 @@
 /** What a generated validator found → diagnostics at the key or value that is wrong, one per mistake. */
 import type { SchemaError, Validator } from "../../generated/validators.js";
-import {
-  diagnose,
-  diagnosticLimit,
-  show,
-  type Diagnostic,
-  type Range,
-  type Severity,
-  type Spot,
-} from "../diagnostics/diagnostic.ts";
+import { diagnose, diagnosticLimit, show, type Diagnostic, type Range, type Spot } from "../diagnostics/diagnostic.ts";
 import { at, child, isObject, lastSegment, spoken } from "../jsonc/pointer.ts";
 import { nearest } from "../text/suggest.ts";
 
@@ -155,7 +147,7 @@ function unknownKey(
   const pointer = child(within, key);
   const known = isObject(parentSchema["properties"]) ? Object.keys(parentSchema["properties"]) : [];
   const suggestion = near(key, known);
-  const severity: Severity | undefined = written.strictKeys.test(`${within}/`) ? "error" : undefined;
+  const severity = written.strictKeys.test(`${within}/`) ? "error" : undefined;
   return diagnose(
     "unknown-key",
     spot(written, pointer, "key"),

@@ -1,6 +1,7 @@
 /** Diagnostics as data, and the one function that makes and words them. */
 import { escaped } from "../text/safe.ts";
-import { codes, type Code, type Details, type Row, type Severity } from "./codes.ts";
+import { codes, type Code, type Row, type Severity } from "./codes.ts";
+import type { Details } from "./details.ts";
 
 export { codes, type Code, type Severity } from "./codes.ts";
 

@@ -2,7 +2,7 @@
 import type { Language, Languages } from "./language.ts";
 import { DEAD, type Machine, machine, type State } from "./machine.ts";
 import { once } from "./once.ts";
-import type { Dialect } from "./pattern.ts";
+import type { Dialect } from "./texts.ts";
 import { textsOf } from "./texts.ts";
 
 /** Texts that nothing named tells apart: one literal, or all other texts that match the same patterns. */

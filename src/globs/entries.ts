@@ -5,7 +5,7 @@
 import { expandBraces } from "./braces.ts";
 import { fits, GAP, merge, type Gapped } from "./merge.ts";
 import { parseGlob, type Part } from "./glob.ts";
-import type { Dialect } from "./pattern.ts";
+import type { Dialect } from "./texts.ts";
 import { doMeet, filled, freeLetter, matchesStars, meet, starsOf, type Stars } from "./stars.ts";
 
 /** Segments; a gap is any number of folders. */

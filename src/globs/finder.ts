@@ -2,7 +2,7 @@
 import { matchesShape, segmentsOf, type Entry, type Shape } from "./entries.ts";
 import { GAP } from "./merge.ts";
 import { once } from "./once.ts";
-import type { Dialect } from "./pattern.ts";
+import type { Dialect } from "./texts.ts";
 import { matchesStars, type Stars } from "./stars.ts";
 
 export interface Finder {

@@ -6,7 +6,7 @@
  */
 import { commonOf, entryFills, fillingOf, fillsOf, isText, type Entry, type Filling } from "./entries.ts";
 import { entryFinder, type Finder } from "./finder.ts";
-import type { Dialect } from "./pattern.ts";
+import type { Dialect } from "./texts.ts";
 
 /** A list, in order of precedence, and what finds the first of it. */
 export interface Ordered {

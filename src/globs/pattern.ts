@@ -5,9 +5,7 @@ import { languageOf, parseGlob, type Part } from "./glob.ts";
 import { ALL, EMPTY, type Language, type Languages } from "./language.ts";
 import { machine } from "./machine.ts";
 import { refusal } from "./refusals.ts";
-
-/** `name`: `*` spans any characters. `path`: micromatch's dialect over `/`-separated relative paths, dotfiles included, case ignored. */
-export type Dialect = "name" | "path";
+import type { Dialect } from "./texts.ts";
 
 /**
  * A pattern that is understood, or why it is not, in words for the person who wrote it. `matches` takes one step for each

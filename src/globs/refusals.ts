@@ -1,5 +1,5 @@
 /** Patterns that are refused, each with the spelling that was probably meant: what can match nothing protects nothing. */
-import type { Dialect } from "./pattern.ts";
+import type { Dialect } from "./texts.ts";
 
 interface Refusal {
   readonly when: RegExp;

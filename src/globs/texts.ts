@@ -1,7 +1,9 @@
 /** Which texts there are in a dialect: what a fact may hold, and what is reasoned about. */
 import { single } from "./charset.ts";
 import { ALL, EMPTY, type Language, type Languages } from "./language.ts";
-import type { Dialect } from "./pattern.ts";
+
+/** `name`: `*` spans any characters. `path`: micromatch's dialect over `/`-separated relative paths, dotfiles included, case ignored. */
+export type Dialect = "name" | "path";
 
 /** A segment that is empty, `.` or `..`, or a backslash: another spelling of some path, or of none. */
 const strange = /(?:^|\/)\.{0,2}(?:\/|$)|\\/;

@@ -8,10 +8,6 @@ import type {
   Api,
   AssistantMessage,
   CacheRetention,
-  ClassifierContext,
-  ClassifierModel,
-  ClassifierApi,
-  ClassifierResult,
   Context,
   Message,
   Model,
@@ -23,7 +19,7 @@ import type {
 } from "@mariozechner/pi-ai";
 import { bounded, type Bounded, MAX_TIMER_MS } from "./bounded.ts";
 import { type Failure, failureOfError, failureOfText } from "./failure.ts";
-import { readingIn, replyIn } from "./reply.ts";
+import { replyIn } from "./reply.ts";
 
 /** What is used of Pi's model registry; every part may be missing on some host. */
 export interface CallRegistry {
@@ -38,17 +34,9 @@ export interface CallRegistry {
 }
 
 /** What Pi calls on the way to a provider. */
-interface Hooks {
+export interface Hooks {
   onPayload?(payload: unknown, model: { readonly baseUrl: string }): unknown;
   transformHeaders?(headers: Record<string, string | null>): Record<string, string | null>;
-}
-
-export interface ClassifyRegistry {
-  classify?(
-    model: ClassifierModel<ClassifierApi>,
-    context: ClassifierContext,
-    options?: { signal?: AbortSignal; timeoutMs?: number; maxRetries?: number } & Hooks,
-  ): Promise<ClassifierResult>;
 }
 
 export interface CallRequest {
@@ -80,15 +68,7 @@ export interface CallOptions {
   readonly extra?: Partial<SimpleStreamOptions> | undefined;
 }
 
-export interface ClassifyOptions extends Pick<
-  CallOptions,
-  "signal" | "timeoutMs" | "maxRetries" | "onPayload" | "transformHeaders"
-> {
-  /** Milliseconds for each attempt; absent: as long as the whole call. */
-  readonly attemptMs?: number | undefined;
-}
-
-interface Ended {
+export interface Ended {
   readonly elapsedMs: number;
 }
 
@@ -112,26 +92,9 @@ export type CallResult =
       readonly late: Promise<AssistantMessage | undefined>;
     });
 
-export type ClassifyResult =
-  | (Ended & {
-      readonly kind: "reply";
-      readonly result: ClassifierResult;
-      readonly answers: ClassifierResult["answers"];
-      readonly usage?: Usage;
-      readonly stopReason: ClassifierResult["stopReason"];
-      readonly errorMessage?: string;
-      readonly failure?: Failure;
-    })
-  | (Ended & { readonly kind: "thrown"; readonly error: unknown; readonly failure: Failure })
-  | (Ended & {
-      readonly kind: "timed-out" | "cancelled";
-      readonly failure: Failure;
-      readonly late: Promise<ClassifierResult | undefined>;
-    });
-
 const PROVIDER_SLACK_MS = 1000;
 
-const FAILED_STOPS: ReadonlySet<string> = new Set(["error", "aborted"] satisfies StopReason[]);
+export const FAILED_STOPS: ReadonlySet<string> = new Set(["error", "aborted"] satisfies StopReason[]);
 
 /** The facts of a wait that ended here, so that no provider had to say them. */
 const ENDED_HERE = {
@@ -175,38 +138,6 @@ export async function callModel(
   return { ...reply, status: failure.status, failure };
 }
 
-/** Asks a classifier model once. Never rejects. A host without classifiers fails as one that lacks the model. */
-export async function classifyModel(
-  registry: ClassifyRegistry,
-  model: ClassifierModel<ClassifierApi>,
-  context: ClassifierContext,
-  options: ClassifyOptions,
-): Promise<ClassifyResult> {
-  const outcome = await bounded(async (signal) => {
-    if (typeof registry.classify !== "function")
-      throw new Error(`unknown model ${model.provider}/${model.id}: this host has no classifiers`);
-    const limits = {
-      signal,
-      maxRetries: options.maxRetries,
-      ...hooksOf(options),
-      ...defined({ timeoutMs: options.attemptMs ?? options.timeoutMs }),
-    };
-    return readingIn(await registry.classify(model, context, limits));
-  }, options);
-  if (outcome.kind !== "done") return failed(outcome);
-  const { value: result, elapsedMs } = outcome;
-  return {
-    kind: "reply",
-    result,
-    answers: result.answers,
-    stopReason: result.stopReason,
-    elapsedMs,
-    ...(result.usage === undefined ? {} : { usage: result.usage }),
-    ...(result.errorMessage === undefined ? {} : { errorMessage: result.errorMessage }),
-    ...(FAILED_STOPS.has(result.stopReason) ? { failure: failureOfText(result.errorMessage) } : {}),
-  };
-}
-
 /** The text blocks of a message, one per line; thinking and tool calls left out. */
 export function textOf(message: AssistantMessage): string {
   return message.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
@@ -214,7 +145,7 @@ export function textOf(message: AssistantMessage): string {
 
 type Unfinished<T> = Exclude<Bounded<T>, { kind: "done" }>;
 
-function failed<T>(outcome: Unfinished<T>) {
+export function failed<T>(outcome: Unfinished<T>) {
   if (outcome.kind === "thrown") return { ...outcome, failure: failureOfError(outcome.error) };
   return { ...outcome, failure: ENDED_HERE[outcome.kind] };
 }
@@ -227,7 +158,7 @@ function contextOf({ system, messages, tools }: CallRequest): Context {
   };
 }
 
-function hooksOf({ onPayload, transformHeaders }: Pick<CallOptions, "onPayload" | "transformHeaders">): Hooks {
+export function hooksOf({ onPayload, transformHeaders }: Pick<CallOptions, "onPayload" | "transformHeaders">): Hooks {
   return {
     ...(onPayload === undefined
       ? {}
@@ -264,7 +195,7 @@ function providerTimeout({ timeoutMs }: Pick<CallOptions, "timeoutMs">): number 
 }
 
 /** Leaves out undefined values: to pi-ai a present `undefined` is not the same as an absent option. */
-function defined<K extends string, V>(entry: Record<K, V | undefined>): Partial<Record<K, V>> {
+export function defined<K extends string, V>(entry: Record<K, V | undefined>): Partial<Record<K, V>> {
   const present: Partial<Record<K, V>> = {};
   for (const key in entry) if (entry[key] !== undefined) present[key] = entry[key];
   return present;

@@ -2,7 +2,7 @@
 import { child, isObject, sameJson } from "../jsonc/pointer.ts";
 import { entryFills, entryOf, literalEntry, type Entry } from "../globs/entries.ts";
 import { fillingFor, ordered } from "../globs/first-match.ts";
-import type { Dialect } from "../globs/pattern.ts";
+import type { Dialect } from "../globs/texts.ts";
 import type { Condition, Problem, Table, When } from "../engine/types.ts";
 
 interface Listed {

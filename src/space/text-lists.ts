@@ -6,7 +6,7 @@
 import { anything, entryFills, entryOf, isText, literalEntry, type Entry } from "../globs/entries.ts";
 import { once } from "../globs/once.ts";
 import { fillingFor, meetings, ordered, readable, type Ordered } from "../globs/first-match.ts";
-import type { Dialect } from "../globs/pattern.ts";
+import type { Dialect } from "../globs/texts.ts";
 import { starsOf } from "../globs/stars.ts";
 import type { Decider } from "../engine/decide.ts";
 import type { BoundRule, Predicate, Value } from "../engine/predicate.ts";

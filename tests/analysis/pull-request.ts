@@ -1,7 +1,8 @@
 /** A pull request with a bit of everything, reviewed for the pinned renderings. */
 import { tables as shipped } from "../../generated/tables.js";
 import type { Table } from "../../src/engine/types.ts";
-import { report, type Pair, type Report } from "../../src/analysis/report.ts";
+import { report, type Report } from "../../src/analysis/report.ts";
+import type { Pair } from "../../src/analysis/sides.ts";
 import { bases } from "./edits.ts";
 
 /** The shipped tables at places of their own, so that a comment in one of them moves no golden file. */

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { parse } from "jsonc-parser";
 import { tables } from "../../generated/tables.js";
 import { at } from "../../src/jsonc/pointer.ts";
-import { report, type Pair } from "../../src/analysis/report.ts";
+import { report } from "../../src/analysis/report.ts";
+import type { Pair } from "../../src/analysis/sides.ts";
 import { bases } from "../analysis/edits.ts";
 import { measure, table } from "./measure.ts";
 

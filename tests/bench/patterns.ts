@@ -1,5 +1,6 @@
 /** How the time of one match grows with the text: ten patterns that made a backtracking matcher slow. */
-import { compilePattern, type Dialect } from "../../src/globs/pattern.ts";
+import { compilePattern } from "../../src/globs/pattern.ts";
+import type { Dialect } from "../../src/globs/texts.ts";
 import { median, table } from "./measure.ts";
 
 const PATTERNS: readonly (readonly [Dialect, string])[] = [

@@ -1,6 +1,7 @@
 /** Random patterns and texts near them, judged by the definition. Throws at the first pair on which the two disagree. */
 import fc from "fast-check";
-import { compilePattern, type Dialect } from "../../src/globs/pattern.ts";
+import { compilePattern } from "../../src/globs/pattern.ts";
+import type { Dialect } from "../../src/globs/texts.ts";
 import { nameMatches, pathMatches } from "./definition.ts";
 import { near } from "./patterns.arbitrary.ts";
 

@@ -4,7 +4,8 @@ import { atoms, type AtomOptions, type Pattern } from "../../src/globs/atoms.ts"
 import { complement, single, union } from "../../src/globs/charset.ts";
 import { ALL, EMPTY, languages, NONE } from "../../src/globs/language.ts";
 import { machine } from "../../src/globs/machine.ts";
-import { compilePattern, type Dialect } from "../../src/globs/pattern.ts";
+import { compilePattern } from "../../src/globs/pattern.ts";
+import type { Dialect } from "../../src/globs/texts.ts";
 import { near } from "./patterns.arbitrary.ts";
 
 interface One {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import micromatch from "micromatch";
 import { describe, expect, it } from "vitest";
-import { compilePattern, type Dialect, joinPatterns } from "../../src/globs/pattern.ts";
+import { compilePattern, joinPatterns } from "../../src/globs/pattern.ts";
+import type { Dialect } from "../../src/globs/texts.ts";
 import { againstDefinition } from "./against-definition.ts";
 import { pathMatches } from "./definition.ts";
 import { near } from "./patterns.arbitrary.ts";

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { callModel, type CallOptions, type CallRegistry, classifyModel } from "../../src/host/call.ts";
+import { callModel, type CallOptions, type CallRegistry } from "../../src/host/call.ts";
+import { classifyModel } from "../../src/host/classify.ts";
 import {
   bool,
   callTool,

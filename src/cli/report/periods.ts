@@ -1,5 +1,5 @@
 /** Days, weeks, months or years: whichever lets the whole time fit on a page. */
-import type { Day } from "../../host/session-files/tally.ts";
+import type { Day } from "../../host/session-files/sums.ts";
 
 export interface Periods {
   readonly unit: string;

@@ -1,6 +1,6 @@
 /** The advisor's usage as a JSON document, and as a page for people. */
 import type { FilesRead } from "../../host/session-files/report.ts";
-import type { Day, Spent, Tally } from "../../host/session-files/tally.ts";
+import type { Day, Spent, Tally } from "../../host/session-files/sums.ts";
 import type { Style } from "../style.ts";
 import { type Bar, barChart, type Glyph } from "./chart.ts";
 import { periodsOf } from "./periods.ts";

@@ -1,5 +1,5 @@
 import type { Policy } from "../../engine/policy.ts";
-import type { ClassifyResult } from "../../host/call.ts";
+import type { ClassifyResult } from "../../host/classify.ts";
 import { callFailure, type Read } from "./chat.ts";
 import { ANSWERS, type Judgement } from "../reply/judgement.ts";
 import { QUESTIONS } from "../context/prompt-texts.ts";

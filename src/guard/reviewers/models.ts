@@ -2,13 +2,8 @@ import type { Api, ClassifierApi, ClassifierModel, Model, Usage } from "@marioze
 import type { GuardConfig } from "../../../generated/guard.ts";
 import type { Policy } from "../../engine/policy.ts";
 import { bounded } from "../../host/bounded.ts";
-import {
-  type CallOptions,
-  type CallRegistry,
-  callModel,
-  type ClassifyRegistry,
-  classifyModel,
-} from "../../host/call.ts";
+import { type CallOptions, type CallRegistry, callModel } from "../../host/call.ts";
+import { type ClassifyRegistry, classifyModel } from "../../host/classify.ts";
 import type { Failure } from "../../host/failure.ts";
 import { type Read, readChat } from "./chat.ts";
 import { readClassifier } from "./classifier.ts";

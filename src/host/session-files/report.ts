@@ -1,7 +1,8 @@
 /** The advisor's usage over all session files of a directory. */
 import { findSessionFiles } from "./find.ts";
 import { type Scanned, scanFile } from "./scan.ts";
-import { createTallier, type Tally } from "./tally.ts";
+import { createTallier } from "./tally.ts";
+import type { Tally } from "./sums.ts";
 
 export interface FilesRead extends Scanned {
   files: number;

@@ -2,7 +2,7 @@
 import { at as pointerAt } from "../../../jsonc/pointer.ts";
 import type { Decider } from "../../../engine/decide.ts";
 import { judge, type Direction } from "../../../analysis/diff.ts";
-import type { TableReport } from "../../../analysis/report.ts";
+import type { TableReport } from "../../../analysis/sides.ts";
 import { legible } from "../stranger.ts";
 
 export interface Grid {

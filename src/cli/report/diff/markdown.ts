@@ -1,5 +1,6 @@
 import type { Explained } from "../../../analysis/compare.ts";
-import type { FileSettings, Report, TableReport } from "../../../analysis/report.ts";
+import type { FileSettings, Report } from "../../../analysis/report.ts";
+import type { TableReport } from "../../../analysis/sides.ts";
 import type { Setting } from "../../../proof/reads.ts";
 import { regionWords } from "../../../analysis/words.ts";
 import { code, htmlProse, legible, prose } from "../stranger.ts";

@@ -1,5 +1,6 @@
 import type { Setting } from "../../../proof/reads.ts";
-import type { FileSettings, Report, TableReport } from "../../../analysis/report.ts";
+import type { FileSettings, Report } from "../../../analysis/report.ts";
+import type { TableReport } from "../../../analysis/sides.ts";
 import type { Direction } from "../../../analysis/diff.ts";
 import { regionWords } from "../../../analysis/words.ts";
 import type { Style } from "../../style.ts";

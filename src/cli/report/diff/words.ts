@@ -1,7 +1,8 @@
 /** Sentences that every rendering of a diff shares. */
 import { sameJson, spoken } from "../../../jsonc/pointer.ts";
 import type { Source } from "../../../engine/types.ts";
-import type { Report, TableReport } from "../../../analysis/report.ts";
+import type { Report } from "../../../analysis/report.ts";
+import type { TableReport } from "../../../analysis/sides.ts";
 import type { Explained } from "../../../analysis/compare.ts";
 import type { Setting } from "../../../proof/reads.ts";
 import { sharedRegion, withoutShared } from "../../../analysis/words.ts";

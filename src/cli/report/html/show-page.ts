@@ -1,10 +1,18 @@
 import type { Effective } from "../../../config/load.ts";
 import type { Decider } from "../../../engine/decide.ts";
-import type { Row } from "../../show.ts";
+import type { Source } from "../../../engine/types.ts";
 import { at, valueWords } from "../diff/words.ts";
 import { markup, type Markup } from "./markup.ts";
 import { anchor, page, type Section } from "./page.ts";
 import { shownView } from "./table-view.ts";
+
+export interface Row {
+  readonly pointer: string;
+  readonly value: unknown;
+  readonly layer: string;
+  readonly source?: Source;
+  readonly replaced: readonly { readonly layer: string; readonly value: unknown; readonly source?: Source }[];
+}
 
 export interface ShownFamily {
   readonly config: Effective;

@@ -1,6 +1,6 @@
 /** A bound table for a page: a ladder as a coloured grid, a picture where the table has one, any other as its rules. */
 import type { Decider } from "../../../engine/decide.ts";
-import type { TableReport } from "../../../analysis/report.ts";
+import type { TableReport } from "../../../analysis/sides.ts";
 import { ladderAxes, ladderGrid, type Cell } from "../diff/ladder.ts";
 import { at, signs } from "../diff/words.ts";
 import { markup, type Markup } from "./markup.ts";

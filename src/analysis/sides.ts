@@ -1,0 +1,39 @@
+/** What is compared: the two sides of each file, and what both are read with. */
+import type { Environment } from "../config/refs.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Scales } from "../engine/types.ts";
+import type { TableChanges, Tables } from "./compare.ts";
+import type { Entry, Reading, Telling } from "./policy-file.ts";
+
+/** The two sides of one file. A side that is missing: the file was added or removed. */
+export interface Pair {
+  readonly before?: Entry;
+  readonly after?: Entry;
+}
+export type SideName = "before" | "after";
+
+export interface Context extends Telling {
+  /** The tables that configs are bound to, unless the compared files hold others of their ids. */
+  readonly tables: Tables;
+  readonly env: Environment;
+  /** The scales of a side that stand near a file and are not among the pairs. */
+  readonly scales: (side: SideName, file: string) => Scales;
+}
+
+export interface Files {
+  readonly before?: string;
+  readonly after?: string;
+}
+/** Whether two configs or two tables were compared: their places mean different things to a reader. */
+export interface TableReport extends TableChanges {
+  readonly files: Files;
+  readonly of: "config" | "table";
+}
+/** Both sides of a pair, as far as they may be policy files. */
+export interface Sides {
+  readonly before?: Reading;
+  readonly after?: Reading;
+  readonly same: boolean;
+}
+
+export type Note = (side: SideName, diagnostics: readonly Diagnostic[], usable: boolean) => void;
