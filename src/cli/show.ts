@@ -11,6 +11,7 @@ import { grid } from "./grid.ts";
 import { paint } from "./style.ts";
 import { modesOf } from "../policy/own-tables.ts";
 import { configFor, familyOf, here, policiesOption, type Tables, tablesInForce } from "./tables.ts";
+import { shorten } from "../text/cut.ts";
 
 export const command: Command = {
   name: "show",
@@ -165,5 +166,5 @@ function text(
 
 function clip(value: unknown, width: number): string {
   const shown = escaped(JSON.stringify(value) ?? "(not set)");
-  return shown.length > width && width > 10 ? `${shown.slice(0, width - 1)}…` : shown;
+  return width > 10 ? shorten(shown, width - 1) : shown;
 }

@@ -2,6 +2,7 @@
 import { escaped } from "../text/safe.ts";
 import { codes, type Code, type Row, type Severity } from "./codes.ts";
 import type { Details } from "./details.ts";
+import { shorten } from "../text/cut.ts";
 
 export { codes, type Code, type Severity } from "./codes.ts";
 
@@ -62,7 +63,7 @@ export function diagnose<C extends Code>(code: C, spot: Spot, details: Details[C
 
 /** A key or pattern may be of any length; what is said about it is not. */
 function clipped(text: string): string {
-  return text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
+  return shorten(text, longestMessage);
 }
 const longestMessage = 1_500;
 
@@ -88,7 +89,7 @@ export function show(value: unknown): string {
   if (typeof value === "number" && !Number.isFinite(value)) return "a number too large to hold";
   if (value === undefined) return "nothing";
   const written = JSON.stringify(value) ?? String(value);
-  return `\`${written.length > shownLength ? `${written.slice(0, shownLength)}…` : written}\``;
+  return `\`${shorten(written, shownLength)}\``;
 }
 
 /** At most `diagnosticLimit`; only when something must go, what is always said comes first, then errors, then warnings. */

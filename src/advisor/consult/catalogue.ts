@@ -1,6 +1,6 @@
 /** The executor's tools by name and purpose: enough to advise on them, and nothing that their schemas would cost. */
 import { safeLine } from "../../text/safe.ts";
-import { oneLine, shorten } from "../ledger/clip.ts";
+import { oneLine, shorten } from "../../text/cut.ts";
 
 const PURPOSE_CHARS = 200;
 /** Hosts with many servers offer thousands of tools; beyond these, their number says enough. */

@@ -11,7 +11,7 @@ import { spendRecords, totalUsage } from "../budget/spend.ts";
 import { type Access, createAccess } from "../investigate/access.ts";
 import { createSurface, type Surface } from "../investigate/surface.ts";
 import { withheldPaths } from "../investigate/withheld.ts";
-import { clip } from "../ledger/clip.ts";
+import { clip } from "../../text/cut.ts";
 import { expandEntry } from "../ledger/expand.ts";
 import type { Branch } from "../ledger/items.ts";
 import type { Recorded } from "../policy.ts";

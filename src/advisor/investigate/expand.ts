@@ -1,5 +1,5 @@
 /** `advisor_expand`: the full text behind the ledger's cards and gaps. */
-import { clip, clipWithin } from "../ledger/clip.ts";
+import { clip, clipWithin } from "../../text/cut.ts";
 import { declare, type InvestigationTool, refusal } from "./tool.ts";
 
 /** What a card's own share never falls below, in characters, however many are asked for at once. */

@@ -1,6 +1,6 @@
 /** `grep`: searching the files of the workspace by content. */
 import { escaped } from "../../text/safe.ts";
-import { shorten } from "../ledger/clip.ts";
+import { shorten } from "../../text/cut.ts";
 import type { Access } from "./access.ts";
 import { candidates } from "./candidates.ts";
 import { BOUNDS, type Limit, LIMITS, limitOf } from "./bounds.ts";

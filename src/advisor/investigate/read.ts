@@ -1,5 +1,5 @@
 /** `read`: a text file, or an image for an advisor that sees. */
-import { clipWithin } from "../ledger/clip.ts";
+import { clipWithin } from "../../text/cut.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
 import { imageType, isBinary, readStart } from "./file.ts";

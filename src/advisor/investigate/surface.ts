@@ -1,6 +1,6 @@
 /** The read-only tools of one consultation: what is declared, and what a call of the advisor gets. */
 import type { ImageContent, Tool, ToolCall } from "@mariozechner/pi-ai";
-import { clipWithin, oneLine } from "../ledger/clip.ts";
+import { clipWithin, oneLine } from "../../text/cut.ts";
 import type { Access } from "./access.ts";
 import { expandTool } from "./expand.ts";
 import { findTool } from "./find.ts";

@@ -18,6 +18,7 @@ import { type Keeper, keeper } from "./keeper.ts";
 import { logRedaction } from "./log-redaction.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { finishedRecord, type Opening, pendingRecord } from "./record.ts";
+import { wholeHead } from "../../text/cut.ts";
 
 /** What a consultation uses of Pi and of the machine. */
 export interface Surroundings {
@@ -110,7 +111,7 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
       durationMs: Math.round(performance.now() - started),
       result: sent?.result,
       // Redacted before the cut, or half a secret could stay at its edge.
-      answer: answer === undefined ? undefined : clip(redactText(answer)),
+      answer: answer === undefined ? undefined : wholeHead(redactText(answer), longestAnswer),
       error,
       accounting,
       warnings: [...warnings, ...log.warnings()],
@@ -123,7 +124,7 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
     id: opening.id,
     status,
     ...("ready" in prepared ? { model: modelKey(prepared) } : {}),
-    ...(answer === undefined ? {} : { answer: clip(answer) }),
+    ...(answer === undefined ? {} : { answer: wholeHead(answer, longestAnswer) }),
     ...(error === undefined ? {} : { error }),
     ...(failure === undefined ? {} : { failure }),
     accounting,
@@ -189,10 +190,4 @@ function modelKey({ model }: Ready): string {
 
 function isBlank(text: string): boolean {
   return text.trim() === "";
-}
-
-/** Cuts a text without splitting a character in two. */
-function clip(text: string): string {
-  const cut = text.slice(0, longestAnswer);
-  return /[\uD800-\uDBFF]$/u.test(cut) && cut.length < text.length ? cut.slice(0, -1) : cut;
 }

@@ -2,7 +2,7 @@
 import type { TableOutcomes } from "../../../generated/table-types.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { CallResult } from "../../host/call.ts";
-import { oneLine } from "../ledger/clip.ts";
+import { oneLine } from "../../text/cut.ts";
 
 /** Characters of the asking model's own words that an error repeats: refused input is not kept, and may be of any length. */
 const REPEATED_CHARS = 200;

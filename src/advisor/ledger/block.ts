@@ -1,8 +1,14 @@
 /** One item of the branch as a piece of text in the log. */
-import { clip, expandable, oneLine } from "./clip.ts";
+import { clip, oneLine, type Gap } from "../../text/cut.ts";
 import { counted, type Round, roundCard, type Shell, shellCard, toolName } from "./card.ts";
 import { imagesIn, textIn } from "./content.ts";
 import type { EntryKind, Item } from "./items.ts";
+
+/** Where the whole text of a shortened ledger entry can be had. */
+export const expandable =
+  (id: string): Gap =>
+  (omitted) =>
+    `[… ${omitted} chars omitted — advisor_expand("${id}") for the full text …]`;
 
 /** How table `advisor/ledger-entry` wants an entry shown. */
 export type Showing = "verbatim" | "card" | "preview" | "paraphrase" | "withhold";

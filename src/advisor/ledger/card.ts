@@ -1,6 +1,6 @@
 /** Cards: one line for a tool round or a shell run of the past. */
 import { safeLine } from "../../text/safe.ts";
-import { oneLine } from "./clip.ts";
+import { oneLine } from "../../text/cut.ts";
 import { type CallPart, imagesIn, textIn } from "./content.ts";
 import { isObject } from "../../jsonc/pointer.ts";
 

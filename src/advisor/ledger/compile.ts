@@ -4,7 +4,8 @@
  * A consultation closes a segment. What stood before its tail when it was asked is one part, the rest another, so that
  * the first is, word for word, what its own request already carried: a later request extends an earlier one.
  */
-import { clip, expandable } from "./clip.ts";
+import { clip } from "../../text/cut.ts";
+import { expandable } from "./block.ts";
 import { type Block, blockOf, type LedgerLimits, type LoggedItem, type Show } from "./block.ts";
 import type { Branch, Consultation, Item } from "./items.ts";
 

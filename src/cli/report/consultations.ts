@@ -5,6 +5,7 @@ import { isLeftOver, type LoggedConsultation } from "../../host/consultations/re
 import type { Style } from "../style.ts";
 import { safeText } from "../../text/safe.ts";
 import { count, table } from "./text.ts";
+import { shorten } from "../../text/cut.ts";
 
 /** The log as a table, then what was left over. */
 export function consultationList(
@@ -167,7 +168,7 @@ const longestTitle = 60;
 
 function firstLine(text: string): string {
   const [line = ""] = safeText(text).trim().split("\n");
-  return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
+  return shorten(line, longestTitle);
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

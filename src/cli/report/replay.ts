@@ -3,6 +3,7 @@ import type { ReplayReport } from "../../analysis/replay.ts";
 import type { Direction, Example, Group } from "../../analysis/replay-tally.ts";
 import type { Style } from "../style.ts";
 import { placeIn } from "./place.ts";
+import { oneLine } from "../../text/cut.ts";
 
 export function replayText(report: ReplayReport, files: number, cwd: string, style: Style): string {
   const { replayed, changed, looser, stricter, sideways, changes, frequent, riskiest, notReplayed, lines } = report;
@@ -87,6 +88,9 @@ const arrow = (before: string, after: string, direction: Direction, style: Style
   `${before} → ${style[tones[direction]](after)} (${direction})`;
 
 /** A target may hold anything that an agent wrote. */
+/** Characters of a request in a line of the report. */
+const longestTarget = 80;
+
 function shown({
   surface,
   target,
@@ -94,8 +98,7 @@ function shown({
   readonly surface?: string | undefined;
   readonly target?: string | undefined;
 }): string {
-  const words = (target ?? "").replaceAll(/[\p{Cc}\p{Cf}]/gu, " ");
-  return `${surface === undefined ? "" : `${surface} `}${words.length > 80 ? `${words.slice(0, 79)}…` : words}`.trim();
+  return `${surface === undefined ? "" : `${surface} `}${oneLine(target ?? "", longestTarget)}`.trim();
 }
 
 const riskOf = ({ riskLevel, usd }: Example): string =>

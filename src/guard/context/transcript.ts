@@ -13,7 +13,8 @@ import {
   type TranscriptCaps,
   transcriptOf,
 } from "./kept.ts";
-import { encodeField, legible, truncateMiddle } from "../tell/plain-text.ts";
+import { encodeField, legible } from "../tell/plain-text.ts";
+import { truncateMiddle } from "../../text/cut.ts";
 import { listAt, recordAt, textAt } from "../read.ts";
 import { withoutFiles } from "./typed.ts";
 import { contentText, type Origin, type Words } from "./words.ts";

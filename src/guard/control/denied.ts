@@ -1,5 +1,6 @@
 import type { DeniedAsk } from "../session.ts";
 import { type Control, say } from "./control.ts";
+import { shorten } from "../../text/cut.ts";
 
 /** Characters of a target in a list row; the detail shows it whole. */
 const ROW_CHARS = 60;
@@ -29,8 +30,7 @@ export async function showDenied(control: Control): Promise<void> {
 }
 
 function row({ time, surface, target, riskLevel, outcome }: DeniedAsk): string {
-  const short = target.length > ROW_CHARS ? `${target.slice(0, ROW_CHARS - 1)}…` : target;
-  return `${time.slice(11, 19)}  ${surface}  ${short}${riskLevel === undefined ? "" : `  (risk ${riskLevel})`}${SOFTENED[outcome]}`;
+  return `${time.slice(11, 19)}  ${surface}  ${shorten(target, ROW_CHARS)}${riskLevel === undefined ? "" : `  (risk ${riskLevel})`}${SOFTENED[outcome]}`;
 }
 
 function detail({ time, surface, target, reason, riskLevel, outcome }: DeniedAsk): string {

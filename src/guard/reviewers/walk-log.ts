@@ -1,6 +1,6 @@
 import type { Ask } from "../ask/ask.ts";
 import { askFields, type Write } from "../settle/audit.ts";
-import { truncateMiddle } from "../tell/plain-text.ts";
+import { truncateMiddle } from "../../text/cut.ts";
 import { sayable } from "../tell/sayable.ts";
 import type { Target } from "../ask/target.ts";
 import type { WalkLog } from "./walk.ts";

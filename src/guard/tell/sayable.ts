@@ -1,6 +1,6 @@
 import { redact } from "../../secrets/redaction.ts";
 import { safeLine } from "../../text/safe.ts";
-import { truncateMiddle } from "./plain-text.ts";
+import { truncateMiddle } from "../../text/cut.ts";
 
 const URL = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>]+/gi;
 

@@ -5,7 +5,8 @@ import { compareConfigs, compareTables, type Explained, type TableChanges } from
 import type { Tables } from "../../policy/own-tables.ts";
 import { otherSettings, type Setting } from "../../proof/reads.ts";
 import { mayLoosen, tripIsMilder } from "./consequence.ts";
-import { legible, truncateMiddle } from "../tell/plain-text.ts";
+import { legible } from "../tell/plain-text.ts";
+import { truncateMiddle } from "../../text/cut.ts";
 import { changeWords } from "../../analysis/words.ts";
 import { escaped } from "../../text/safe.ts";
 

@@ -8,6 +8,7 @@ import type { Setting } from "../../../proof/reads.ts";
 import { sharedRegion, withoutShared } from "../../../analysis/words.ts";
 import type { Direction } from "../../../analysis/diff.ts";
 import { escaped } from "../../../text/safe.ts";
+import { shorten } from "../../../text/cut.ts";
 
 export const noChange = "no decision changes";
 
@@ -51,7 +52,7 @@ export function valueWords(value: unknown): string {
   if (value === undefined) return "(not set)";
   const text =
     typeof value === "string" && /^[^\s"'`,:]+$/.test(value) ? value : (JSON.stringify(value) ?? String(value));
-  return escaped(text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+  return escaped(shorten(text, longest));
 }
 
 export function settingPlaces({ before, after }: Setting): string {

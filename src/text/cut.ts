@@ -1,18 +1,12 @@
-/** Shortening that keeps both ends of a text and says how much is gone between them. */
-import { safeLine } from "../../text/safe.ts";
+/** Shortening a text. No cut splits a character in two. */
+import { safeLine } from "./safe.ts";
 
 /** The notice that stands where `omitted` characters were. */
 export type Gap = (omitted: number) => string;
 
-/** Where the whole text of a shortened ledger entry can be had. */
-export const expandable =
-  (id: string): Gap =>
-  (omitted) =>
-    `[… ${omitted} chars omitted — advisor_expand("${id}") for the full text …]`;
-
 /**
  * At most `cap` characters of `text`, half from each end, around a gap notice; the notice is not counted. A text within
- * the cap comes back as it is. A cap of 0 leaves the notice alone. No surrogate pair is cut in two.
+ * the cap comes back as it is. A cap of 0 leaves the notice alone.
  */
 export function clip(text: string, cap: number, gap: Gap): string {
   if (text.length <= cap) return text;
@@ -42,7 +36,22 @@ export function shorten(text: string, cap: number): string {
   return text.length <= cap ? text : `${wholeHead(text, cap)}…`;
 }
 
-function wholeHead(text: string, length: number): string {
+export const TRUNCATED = " [...truncated...] ";
+
+/** The share of a cut text that its beginning keeps: a request says first what it wants. */
+const HEAD_SHARE = 0.6;
+
+/** At most `max` characters, the mark included, more from the beginning than from the end. */
+export function truncateMiddle(text: string, max: number, mark = TRUNCATED): string {
+  if (text.length <= max) return text;
+  const room = max - mark.length;
+  if (room <= 0) return wholeHead(text, Math.max(0, max));
+  const head = Math.ceil(room * HEAD_SHARE);
+  return wholeHead(text, head) + mark + wholeTail(text, room - head);
+}
+
+/** The first `length` characters, and nothing to say that there are more. */
+export function wholeHead(text: string, length: number): string {
   const end = length > 0 && isHighSurrogate(text.charCodeAt(length - 1)) ? length - 1 : length;
   return text.slice(0, end);
 }

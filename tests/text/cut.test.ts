@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clip, clipWithin, expandable } from "../../../src/advisor/ledger/clip.ts";
-import { safeLine } from "../../../src/text/safe.ts";
+import { clip, clipWithin } from "../../src/text/cut.ts";
+import { expandable } from "../../src/advisor/ledger/block.ts";
+import { safeLine } from "../../src/text/safe.ts";
 
 const gap = (omitted: number) => `[…${omitted}…]`;
 const wholeSurrogates = (text: string) => Buffer.from(text, "utf8").toString("utf8") === text;
