@@ -250,7 +250,7 @@ describe("session files are read line by line", () => {
   it("lines that cross the reader's buffer lose nothing, and one too long to hold is passed over", async () => {
     const lines: (Entry | string)[] = [];
     for (let index = 0; index < 40; index += 1) lines.push(prose("x".repeat(100_000 + index * 977)), answered(1));
-    lines.splice(30, 0, prose("ä".repeat(9 << 19)), prose("y".repeat(5 << 20)));
+    lines.splice(30, 0, prose("ä".repeat(65 << 19)), prose("y".repeat(5 << 20)));
     expect(await report(sessions({ "a.jsonl": lines }))).toMatchObject({
       totalUsd: 40,
       files: { lines: 82, torn: 0, tooLong: 1 },
