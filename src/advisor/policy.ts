@@ -2,12 +2,13 @@
 import { homedir } from "node:os";
 import { tables as shipped } from "../../generated/tables.js";
 import type { TableFacts, TableId, TableOutcomes } from "../../generated/table-types.ts";
-import { type Effective, loadConfig } from "../config/load.ts";
+import type { Effective } from "../config/load.ts";
 import { whereabouts } from "../config/locate.ts";
 import { isAlwaysSaid } from "../diagnostics/diagnostic.ts";
 import { createPolicy } from "../engine/policy.ts";
 import type { Decision, Source, Step } from "../engine/types.ts";
-import { loadPolicyTables, type Tables } from "../policy/own-tables.ts";
+import { openPolicy } from "../policy/open.ts";
+import type { Tables } from "../policy/own-tables.ts";
 
 /** One decision as tool results and `/advisor why` show it. */
 export interface Recorded {
@@ -34,7 +35,8 @@ export function readPolicy(cwd: string, overrides?: object): AdvisorPolicy {
     trusted: false,
     ...(overrides === undefined ? {} : { overrides }),
   });
-  return policyOf(loadConfig("advisor", where), loadPolicyTables(where).tables);
+  const { config, tables } = openPolicy("advisor", where);
+  return policyOf(config, tables);
 }
 
 export function policyOf(config: Effective<"advisor">, tables: Tables = shipped): AdvisorPolicy {

@@ -10,16 +10,8 @@ import type { Config, Decision, Fact, Facts, Table } from "../engine/types.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { linesOf } from "./lines.ts";
 import { paint } from "./style.ts";
-import { modesOf } from "../policy/own-tables.ts";
-import {
-  configFor,
-  familyOf,
-  plainConfig,
-  policiesOption,
-  tablesInForce,
-  type Tables,
-  unknownTable,
-} from "./tables.ts";
+import { familyOf, modesOf } from "../policy/own-tables.ts";
+import { configFor, plainConfig, policiesOption, tablesInForce, type Tables, unknownTable } from "./tables.ts";
 import { isObject } from "../jsonc/pointer.ts";
 
 export const command: Command = {

@@ -9,8 +9,8 @@ import type { Row } from "./report/html/show-page.ts";
 import { place } from "./explain.ts";
 import { grid } from "./grid.ts";
 import { paint } from "./style.ts";
-import { modesOf } from "../policy/own-tables.ts";
-import { configFor, familyOf, here, policiesOption, type Tables, tablesInForce } from "./tables.ts";
+import { familyOf, modesOf } from "../policy/own-tables.ts";
+import { configFor, here, policiesOption, type Tables, tablesInForce } from "./tables.ts";
 import { shorten } from "../text/cut.ts";
 
 export const command: Command = {

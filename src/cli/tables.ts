@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { tables as shipped } from "../../generated/tables.js";
 import { at, member } from "../jsonc/pointer.ts";
 import { nearest } from "../text/suggest.ts";
-import { familyNames, type Family } from "../config/families.ts";
+import type { Family } from "../config/families.ts";
 import { kindOf } from "../config/family.ts";
 import { fileConfig, inlineConfig, loadInForce, type Effective } from "../config/load.ts";
 import { whereabouts, type Where } from "../config/locate.ts";
@@ -44,11 +44,6 @@ export function tablesInForce(args: Arguments, io: Io): Tables {
     );
   }
   return tables;
-}
-
-/** The family whose config a table reads: the first part of its id. */
-export function familyOf(table: string): Family | undefined {
-  return familyNames.find((family) => table.startsWith(`${family}/`));
 }
 
 export function unknownTable(id: string, tables: Tables): UsageError {

@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { isAbsolute } from "node:path";
 import type { Usage } from "@mariozechner/pi-ai";
 import type { TableOutcomes } from "../../../generated/table-types.ts";
-import { loadConfig } from "../../config/load.ts";
 import { logDirectory as defaultLogDirectory, type Where } from "../../config/locate.ts";
-import { createPolicy, type Policy } from "../../engine/policy.ts";
+import type { Policy } from "../../engine/policy.ts";
 import type { Decision } from "../../engine/types.ts";
 import type { CallResult } from "../../host/call.ts";
 import { NO_USAGE } from "../../host/spend/usage.ts";
 import { safeText } from "../../text/safe.ts";
-import { loadPolicyTables } from "../../policy/own-tables.ts";
+import { openPolicy } from "../../policy/open.ts";
 import { account, type Accounting, hasCost } from "./accounting.ts";
 import { dispatch, type Dispatched, type Models, type Release } from "./dispatch.ts";
 import { causeOf } from "../consult/classify.ts";
@@ -64,10 +63,9 @@ const longestAnswer = 100_000;
 export async function consult(args: unknown, around: Surroundings): Promise<Consultation> {
   const opening: Opening = { id: randomUUID(), sessionId: around.sessionId, startedAt: new Date() };
   const started = performance.now();
-  const config = loadConfig("isolated", around.where);
-  const { tables } = loadPolicyTables(around.where);
+  const { config, policy: inForce } = openPolicy("isolated", around.where);
   const decisions: Decision[] = [];
-  const policy = recording(createPolicy(tables, config), decisions);
+  const policy = recording(inForce, decisions);
   // A file with errors counts for nothing, so its record goes to the default directory.
   const configured = config.value.logDirectory;
   const logDirectory =
@@ -116,7 +114,7 @@ export async function consult(args: unknown, around: Surroundings): Promise<Cons
       accounting,
       warnings: [...warnings, ...log.warnings()],
     }),
-    createPolicy(tables, config),
+    inForce,
     Date.now(),
   );
 

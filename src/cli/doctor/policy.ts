@@ -1,11 +1,11 @@
 /** The config files and own tables that are in force here, with what is wrong in them. */
 import { tables as shippedTables } from "../../../generated/tables.js";
 import { familyNames, type Family } from "../../config/families.ts";
-import { loadConfig, loadInForce, type Effective } from "../../config/load.ts";
+import type { Effective } from "../../config/load.ts";
 import type { Where } from "../../config/locate.ts";
 import { isAlwaysSaid, type Diagnostic } from "../../diagnostics/diagnostic.ts";
-import { loadPolicyTables, modesOf, ownTablesFolder } from "../../policy/own-tables.ts";
-import { createPolicy } from "../../engine/policy.ts";
+import { openPolicy } from "../../policy/open.ts";
+import { loadPolicyTables, ownTablesFolder } from "../../policy/own-tables.ts";
 import { unreviewedServers } from "../../analysis/mcp-servers.ts";
 import { finding, type Finding } from "./finding.ts";
 
@@ -16,11 +16,11 @@ export interface Configs {
 }
 
 export function configsHere(where: Where): Configs {
-  const modes = modesOf(loadPolicyTables(where).tables);
+  const own = loadPolicyTables(where);
   return {
-    advisor: loadConfig("advisor", where),
-    guard: loadInForce("guard", { ...where, modes }),
-    isolated: loadConfig("isolated", where),
+    advisor: openPolicy("advisor", where, own).config,
+    guard: openPolicy("guard", where, own).config,
+    isolated: openPolicy("isolated", where, own).config,
   };
 }
 
@@ -37,7 +37,7 @@ const OWN_TOOLS = ["bash", "codemode", "edit", "find", "grep", "ls", "mcpScript"
 
 function unreviewed({ guard }: Configs, where: Where): Finding[] {
   if (!guard.usable) return [];
-  const policy = createPolicy(loadPolicyTables(where).tables, { value: guard.value, origin: guard.origin });
+  const { policy } = openPolicy("guard", where);
   const surfaces = [...OWN_TOOLS, "mcp", "mcp__server__tool"].filter(
     (surface) => policy.decide("guard/surfaces", { surface }).outcome === "skip",
   );
