@@ -1,6 +1,6 @@
 /**
- * `npm run build`: `dist/` as the package ships it, or the folder that `--out` names. The command line, the library and each Pi extension become one bundle,
- * since loading many small files costs more than reading one; `schemas/` and `policies/` stay beside `dist/`.
+ * `npm run build`: `dist/` as the package ships it, or the folder that `--out` names. The library, the command line and the Pi extensions
+ * become few files, since loading many small ones costs more than reading one; `schemas/` and `policies/` stay beside `dist/`.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,53 +9,62 @@ import { parseArgs } from "node:util";
 import { rolldown } from "rolldown";
 import type { Plugin } from "rolldown";
 import { licencesOf } from "./licences.ts";
+import { inLines } from "./lines.ts";
 
 const root = join(import.meta.dirname, "../..");
 const dist = resolve(parseArgs({ options: { out: { type: "string", default: join(root, "dist") } } }).values.out);
 
-interface Bundle {
-  /** Output name, without its ending, → source. */
-  readonly entries: { readonly [name: string]: string };
-  /** Everything in here is one folder deep or not at all, so a module finds its neighbours whatever chunk it lands in. */
-  readonly folder: string;
-  /** Pi gives an extension its own copies of these; a second copy would not be the same module. */
-  readonly external: readonly (string | RegExp)[];
-  /** One file, also for what is imported on demand; chunks where it is cheaper to load them apart; or one shared chunk of what does not know Pi. */
-  readonly chunks: "none" | "lazy" | "shared";
-}
-
-const NODE = [/^node:/];
-const HOST = [...NODE, /^@earendil-works\//, /^@mariozechner\//, /^@sinclair\/typebox/, /^typebox/];
-const BUNDLES: readonly Bundle[] = [
-  { entries: { index: "src/index.ts" }, folder: ".", external: NODE, chunks: "none" },
-  { entries: { index: "src/analysis/index.ts" }, folder: "analysis", external: NODE, chunks: "none" },
-  { entries: { main: "src/cli/main.ts" }, folder: "cli", external: NODE, chunks: "lazy" },
-  // Pi reads a file that imports Pi through a compiler, and any other natively: what can be read natively is kept apart.
+/** Each of these folders is one deep, so a module finds its neighbours whatever file it lands in. */
+const ENTRIES = {
+  "library/index": "src/index.ts",
+  "library/analysis": "src/analysis/index.ts",
+  "cli/main": "src/cli/main.ts",
+  "extensions/guard": "src/guard/index.ts",
+  "extensions/advisor": "src/advisor/index.ts",
+};
+/** Pi gives an extension its own copies of these; a second copy would not be the same module. */
+const EXTERNAL = [/^node:/, /^@earendil-works\//, /^@mariozechner\//, /^@sinclair\/typebox/, /^typebox/];
+/**
+ * What every door needs, and what only the library can do without, in a file each: a package that holds both once is half as
+ * large, and one large file is read sooner than many small ones. Pi reads a file that imports Pi through a compiler, and any
+ * other natively, so neither may know Pi. A command of the command line is loaded when it is called.
+ */
+const SHARED = [
   {
-    entries: { guard: "src/guard/index.ts", advisor: "src/advisor/index.ts" },
-    folder: "extensions",
-    external: HOST,
-    chunks: "shared",
+    name: "core",
+    test: /\/generated\/|\/src\/(?:config|diagnostics|engine|files|globs|jsonc|text)\/|\/node_modules\/(?!unbash)/,
   },
+  { name: "policy", test: /\/src\/(?:analysis|host|policy|proof|secrets|space)\// },
 ];
 
+/** In a bundle `import.meta.url` is the bundle's. This gives each module back the place that it has in the source tree, under dist. */
+const ownUrls: Plugin = {
+  name: "own-urls",
+  transform(code, id) {
+    const place = relative(join(root, "src"), id);
+    if (place.startsWith("..") || !code.includes("import.meta")) return null;
+    const own = `../${place.replaceAll("\\", "/").replace(/\.ts$/, ".js")}`;
+    return code
+      .replaceAll(/\bimport\.meta\.url\b/g, `new URL(${JSON.stringify(own)}, import.meta.url).href`)
+      .replaceAll(/\bimport\.meta\.dirname\b/g, `import.meta.dirname + ${JSON.stringify(`/${dirname(own)}`)}`);
+  },
+};
+
 rmSync(dist, { recursive: true, force: true });
-const modules = new Set<string>();
-for (const bundle of BUNDLES) await write(bundle);
-writeFileSync(join(dist, "LICENSES.txt"), licencesOf(modules));
+await write();
 copyTexts();
 declare();
 
-async function write({ entries, folder, external, chunks }: Bundle): Promise<void> {
+async function write(): Promise<void> {
   const build = await rolldown({
-    input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
-    external: [...external],
+    input: Object.fromEntries(Object.entries(ENTRIES).map(([name, source]) => [name, join(root, source)])),
+    external: EXTERNAL,
     platform: "node",
     resolve: {
       // The CommonJS build of this package hides its own imports from a bundler.
       alias: { "jsonc-parser": join(root, "node_modules/jsonc-parser/lib/esm/main.js") },
     },
-    plugins: [ownUrls(folder)],
+    plugins: [ownUrls],
     // A generated validator is a table of pure functions, and jsonc-parser's formatter fills its caches when it is loaded: only what is imported should stay.
     treeshake: {
       moduleSideEffects: [
@@ -64,43 +73,26 @@ async function write({ entries, folder, external, chunks }: Bundle): Promise<voi
       ],
     },
   });
-  const { output } = await build.write({
-    dir: join(dist, folder),
+  const { output } = await build.generate({
     format: "esm",
     entryFileNames: "[name].js",
-    chunkFileNames: "[name]-[hash].js",
-    codeSplitting: {
-      none: false,
-      lazy: true,
-      shared: { groups: [{ name: "shared", test: (id: string) => !/\/src\/(?:advisor|guard)\/|\/unbash\//.test(id) }] },
-    }[chunks],
-    // Read at every start, and half of the time of a start is reading it. The library keeps its lines: Node prints the whole line
-    // of an error that nobody catches.
-    minify: { compress: true, mangle: true, codegen: { removeWhitespace: chunks !== "none" } },
+    chunkFileNames: "shared/[name]-[hash].js",
+    codeSplitting: { groups: SHARED },
+    // Read at every start, and half of the time of a start is reading it.
+    minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } },
   });
   await build.close();
+  const modules = new Set<string>();
   for (const part of output) {
-    if (part.type === "chunk") for (const id of part.moduleIds) modules.add(id);
-    const file = join(dist, folder, part.fileName);
-    if (part.type === "chunk" && part.code.startsWith("#!")) chmodSync(file, 0o755);
-    if (part.type === "chunk" && part.isEntry)
-      console.log(`${relative(dist, file)}  ${Math.round(part.code.length / 1024)} KB`);
+    if (part.type !== "chunk") continue;
+    for (const id of part.moduleIds) modules.add(id);
+    const file = join(dist, part.fileName);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, inLines(part.code));
+    if (part.code.startsWith("#!")) chmodSync(file, 0o755);
+    if (part.isEntry) console.log(`${part.fileName}  ${Math.round(part.code.length / 1024)} KB`);
   }
-}
-
-/** In a bundle `import.meta.url` is the bundle's. This gives each module back the place that it has in the source tree, under dist. */
-function ownUrls(folder: string): Plugin {
-  return {
-    name: "own-urls",
-    transform(code, id) {
-      const place = relative(join(root, "src"), id);
-      if (place.startsWith("..") || !code.includes("import.meta")) return null;
-      const own = relative(join(dist, folder), join(dist, place)).replaceAll("\\", "/").replace(/\.ts$/, ".js");
-      return code
-        .replaceAll(/\bimport\.meta\.url\b/g, `new URL(${JSON.stringify(`./${own}`)}, import.meta.url).href`)
-        .replaceAll(/\bimport\.meta\.dirname\b/g, `import.meta.dirname + ${JSON.stringify(`/${dirname(own)}`)}`);
-    },
-  };
+  writeFileSync(join(dist, "LICENSES.txt"), licencesOf(modules));
 }
 
 /** Prompts and the like are read while running, from the same place beside their module. */
@@ -112,7 +104,7 @@ function copyTexts(): void {
   }
 }
 
-/** The library's declarations keep the layout of the source tree; `dist/index.d.ts` leads to them. */
+/** The library's declarations keep the layout of the source tree; `dist/library/` leads to them. */
 function declare(): void {
   const project = join(dist, "tsconfig.json");
   const options = {
@@ -145,6 +137,6 @@ function declare(): void {
     // A hand-over from a declaration to a declaration: the extension is that of the file it will be.
     writeFileSync(target, readFileSync(join(root, file), "utf8").replaceAll(/(from "\.[^"]*)\.ts"/g, '$1.js"'));
   }
-  writeFileSync(join(dist, "index.d.ts"), 'export * from "./types/src/index.js";\n');
-  writeFileSync(join(dist, "analysis/index.d.ts"), 'export * from "../types/src/analysis/index.js";\n');
+  writeFileSync(join(dist, "library/index.d.ts"), 'export * from "../types/src/index.js";\n');
+  writeFileSync(join(dist, "library/analysis.d.ts"), 'export * from "../types/src/analysis/index.js";\n');
 }

@@ -25,7 +25,7 @@ export async function benchCold(): Promise<string> {
     writeFileSync(
       join(folder, "load.mjs"),
       `
-import { createPolicy, fileConfig, shippedTables } from ${JSON.stringify(`file://${source("dist/index.js")}`)};
+import { createPolicy, fileConfig, shippedTables } from ${JSON.stringify(`file://${source("dist/library/index.js")}`)};
 const policy = createPolicy(shippedTables, fileConfig("advisor", ${JSON.stringify(file)}));
 if (policy.decide("advisor/blocklist", { executorModel: "provider-7/model-7", executorEffort: "max" }).outcome !== "blocked") throw new Error("not blocked");
 `,

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -42,35 +42,78 @@ describe("the built package works on its own", () => {
     expect(
       run("--input-type=module", "-e", 'console.log(typeof (await import("pi-policy")).createPolicy)').trim(),
     ).toBe("function");
-    expect(existsSync(join(home, "dist/types/src/index.d.ts"))).toBe(true);
+  });
+
+  test("its declarations are whole: a program that uses both entries is checked against them alone", () => {
+    const program = (outcome: string) => {
+      writeFileSync(
+        join(home, "program.ts"),
+        `import { createPolicy, inlineConfig, shippedTables, type Effective } from "pi-policy";
+import { diffDeciders, type TableDiff } from "pi-policy/analysis";
+const config: Effective = inlineConfig("guard", {});
+const policy = createPolicy(shippedTables, config);
+export const outcome: ${outcome} = policy.decide("guard/mode-ladder", { verdict: "deny-soft" }).outcome;
+export const compare: (...deciders: Parameters<typeof diffDeciders>) => TableDiff = diffDeciders;
+`,
+      );
+      return spawnSync(
+        node,
+        [
+          join(root, "node_modules/typescript/bin/tsc"),
+          ..."--ignoreConfig --noEmit --strict --exactOptionalPropertyTypes --module nodenext --target es2023".split(
+            " ",
+          ),
+          "--types",
+          "node",
+          "--typeRoots",
+          join(root, "node_modules/@types"),
+          "program.ts",
+        ],
+        { cwd: home, encoding: "utf8" },
+      ).stdout;
+    };
+    expect(program('"allow" | "ask" | "deny"')).toBe("");
+    expect(program('"allow"')).toMatch(/^program\.ts\(5,14\): error TS2322/);
   });
 
   const importsOf = (file: string) =>
-    [...readFileSync(file, "utf8").matchAll(/(?:^|;)(?:import|export)\b[^;"]*?from\s*"([^"]+)"/g)].map(
-      ([, module = ""]) => module,
-    );
-  const shared = () => readdirSync(join(home, "dist/extensions")).filter((file) => file.startsWith("shared-"));
+    [
+      ...readFileSync(join(home, "dist", file), "utf8").matchAll(
+        /^(?:import|export)\b[^;"]*?from\s*"([^"]+)"|;import\b[^;"]*?from\s*"([^"]+)"/gm,
+      ),
+    ]
+      .map(([, first, later]) => first ?? later ?? "")
+      .filter((module) => !module.startsWith("node:"));
+  const shared = (name: string) =>
+    readdirSync(join(home, "dist/shared")).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
 
-  test.each(["guard", "advisor"])(
-    "the %s extension is one file and what it shares, with the texts that it reads in place",
-    (name) => {
-      const file = join(home, "dist/extensions", `${name}.js`);
-      expect(shared()).toHaveLength(1);
-      const imported = importsOf(file);
-      expect(imported).toContain(`./${shared()[0]}`);
-      expect(imported.filter((module) => !/^(?:node:|@earendil-works\/|@mariozechner\/|typebox)/.test(module))).toEqual(
-        [`./${shared()[0]}`],
-      );
-      expect(
-        run("--input-type=module", "-e", `console.log(typeof (await import(${JSON.stringify(file)})).default)`).trim(),
-      ).toBe("function");
-    },
-  );
-
-  test("what the extensions share does not know Pi, so that Pi's host reads it natively", () => {
+  test.each(["guard", "advisor"])("the %s extension is one file and the two that all share", (name) => {
+    const pi = /^(?:@earendil-works\/|@mariozechner\/|typebox)/;
     expect(
-      importsOf(join(home, "dist/extensions", shared()[0] ?? "")).filter((module) => !module.startsWith("node:")),
-    ).toEqual([]);
+      importsOf(`extensions/${name}.js`)
+        .filter((module) => !pi.test(module))
+        .toSorted(),
+    ).toEqual([...shared("core"), ...shared("policy")].map((file) => `../shared/${file}`));
+    const file = JSON.stringify(join(home, "dist/extensions", `${name}.js`));
+    expect(run("--input-type=module", "-e", `console.log(typeof (await import(${file})).default)`).trim()).toBe(
+      "function",
+    );
+  });
+
+  test("what they share does not know Pi, so that Pi's host reads it natively, and the library needs the first alone", () => {
+    const [core = ""] = shared("core");
+    const [policy = ""] = shared("policy");
+    expect(importsOf(`shared/${core}`)).toEqual([]);
+    expect(importsOf(`shared/${policy}`)).toEqual([`./${core}`]);
+    expect(importsOf("library/index.js")).toEqual([`../shared/${core}`]);
+  });
+
+  test("a line of code is short enough to be printed beside an error", () => {
+    const lines = readdirSync(join(home, "dist"), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".js"))
+      .flatMap((file) => readFileSync(join(home, "dist", file), "utf8").split("\n"));
+    // The tables are texts in one declaration, and nothing fails there.
+    expect(lines.filter((line) => line.length > 10_000)).toEqual([expect.stringContaining('"guard/mode-ladder":')]);
   });
 
   test("the texts that the extensions read stand where they look", () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { PI_CLI } from "./harness/workspace.ts";
 
 /** The package as `npm publish` would send it, installed by the real Pi. */
 describe("the packed tarball, installed with `pi install`", () => {
+  const LIMIT = 500_000;
   const folder = mkdtempSync(join(tmpdir(), "pi-policy-pack-"));
   let endpoint: Endpoint;
   let workspace: Workspace;
@@ -43,21 +44,29 @@ describe("the packed tarball, installed with `pi install`", () => {
     rmSync(dirname(workspace.agentDir), { recursive: true, force: true });
   });
 
-  it("holds its commands, tables and schemas, and no test or source of a tool", () => {
+  it("is small", () => {
+    const [tarball = ""] = readdirSync(folder);
+    expect(statSync(join(folder, tarball)).size).toBeLessThanOrEqual(LIMIT);
+  });
+
+  it("holds its commands, tables and schemas, and no test or source", () => {
     const root = join(workspace.agentDir, "npm/node_modules/pi-policy");
     for (const file of [
       "dist/extensions/guard.js",
       "dist/extensions/advisor.js",
       "dist/cli/main.js",
-      "dist/index.d.ts",
+      "dist/library/index.d.ts",
       "schemas/guard.schema.json",
       "policies/guard/mode-ladder.jsonc",
+      "prompts/guard/safety.md",
+      "docs/security.md",
+      "generated/reference.md",
       "README.md",
       "LICENSE",
     ]) {
       expect(existsSync(join(root, file)), file).toBe(true);
     }
-    expect(existsSync(join(root, "tests"))).toBe(false);
+    for (const file of ["tests", "src"]) expect(existsSync(join(root, file)), file).toBe(false);
     expect(readFileSync(join(root, "dist/LICENSES.txt"), "utf8")).toMatch(
       /^jsonc-parser [\d.]+ \(MIT\)\n[\s\S]*Permission is hereby granted/m,
     );
