@@ -1,23 +1,14 @@
-import { type FSWatcher, watch } from "node:fs";
-import { dirname } from "node:path";
 import type { Where } from "../../config/locate.ts";
 import { greetingOf, isKnown, rememberAll, rememberPolicy } from "./announce.ts";
 import { load, type Loaded } from "./load.ts";
 import { changedValues, changesOf, compare, decisionsText, effectsText, either, listed } from "./loosening.ts";
+import { createCalmVoice, type Voice } from "./calm-voice.ts";
+import { watchFolders } from "./folders.ts";
 import type { Memory } from "./memory.ts";
 import type { Registry } from "../reviewers/models.ts";
 import type { Pending, Standing } from "./pending.ts";
 import { sayable } from "../tell/sayable.ts";
-import { contentHash, sameContent, type Snapshot, takeSnapshot } from "./snapshot.ts";
-
-/** What the keeper has to say. It asks nothing: whoever types could answer without having read. */
-export interface Voice {
-  /** A looser policy than one might think is in force, or waits. */
-  loosened(text: string): void;
-  /** An edit that is not taken up. */
-  broken(text: string): void;
-  info(text: string): void;
-}
+import { breaksTable, contentHash, sameContent, type Snapshot, takeSettledSnapshot, takeSnapshot } from "./snapshot.ts";
 
 /** Holds on to the files that the policy in force was made of, so that an edit alone changes nothing for the looser. */
 export interface Keeper {
@@ -60,8 +51,6 @@ export interface KeeperOptions {
   readonly changed: () => void;
 }
 
-/** Editors write a file in several steps. */
-const SETTLE_MS = 100;
 const EDIT = "edit";
 
 export function createKeeper({
@@ -92,7 +81,10 @@ export function createKeeper({
       Object.keys(overrides).length === 0
         ? alone
         : either(alone, compare(loadFrom(from, overrides), loadFrom(to, overrides)));
-    const usable = after.problem === undefined && after.broken.every((layer) => before.broken.includes(layer));
+    const usable =
+      after.problem === undefined &&
+      after.broken.every((layer) => before.broken.includes(layer)) &&
+      !breaksTable(from, to);
     return {
       before,
       after,
@@ -105,7 +97,8 @@ export function createKeeper({
     };
   };
 
-  let seen = takeSnapshot(where);
+  const calm = createCalmVoice(voice, () => check());
+  let seen = takeSettledSnapshot(where);
   // What was waiting in the session before this one still waits. Anything else counts as it stands on the disk.
   let pinned = held !== undefined && judged(held, seen).outcome === "ask" ? held : seen;
   let closed = false;
@@ -133,14 +126,16 @@ export function createKeeper({
     });
     changed();
     if (fresh)
-      voice.loosened(
+      calm.say(
+        "loosened",
         `the policy was edited and ${effectsText(comparison)}; it waits, and /ai-guard apply shows all of it`,
       );
+    else calm.unsay();
   };
 
   /** A fault reaches neither the chain, nor the timer that looks, nor the session's start. */
   const fault = (error: unknown): void =>
-    voice.broken(`the policy's files cannot be looked at (${sayable(String(error))})`);
+    calm.say("broken", `the policy's files cannot be looked at (${sayable(String(error))})`);
   const safely = (work: () => void): void => {
     try {
       work();
@@ -160,6 +155,7 @@ export function createKeeper({
     if (sameContent(snapshot, pinned)) {
       pinned = snapshot;
       pending.withdraw(EDIT);
+      calm.unsay();
       return changed();
     }
     const found = judged(pinned, snapshot);
@@ -168,7 +164,8 @@ export function createKeeper({
       case "keep":
         pending.withdraw(EDIT);
         changed();
-        return voice.broken(
+        return calm.say(
+          "broken",
           `the edited policy cannot be used, so the last good one stays; ${after.problem ?? after.warnings[0] ?? ""}`,
         );
       case "ask":
@@ -177,9 +174,11 @@ export function createKeeper({
         // Beside a policy that a person knows, a stricter one needs no telling at the next start either.
         pin(snapshot, known(pinned) ? "policy" : "nothing");
         if (comparison.stricter.length > 0)
-          voice.info(
+          calm.say(
+            "info",
             `policy re-read, ${decisionsText(comparison.stricter.length)} stricter; ${listed(comparison.stricter)}`,
           );
+        else calm.unsay();
     }
   };
 
@@ -220,6 +219,7 @@ export function createKeeper({
     held: () => (pinned === seen ? undefined : pinned),
     close() {
       closed = true;
+      calm.close();
       for (const watcher of watchers) watcher.close();
     },
   };
@@ -228,20 +228,4 @@ export function createKeeper({
 function textOf({ texts }: Snapshot, file: string): string | null {
   const read = texts.get(file);
   return read?.kind === "text" ? read.text : null;
-}
-
-/** Watches the folders that exist; a folder that comes later is seen at the next look. */
-function watchFolders(files: readonly string[], look: () => void): readonly FSWatcher[] {
-  let timer: NodeJS.Timeout | undefined;
-  const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(look, SETTLE_MS).unref();
-  };
-  return [...new Set(files.map(dirname))].flatMap((folder) => {
-    try {
-      return [watch(folder, { persistent: false }, soon).on("error", () => undefined)];
-    } catch {
-      return [];
-    }
-  });
 }

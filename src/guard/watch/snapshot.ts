@@ -22,6 +22,34 @@ export function takeSnapshot(where: Where, previous?: Snapshot): Snapshot {
   return { tables, stamp, texts: new Map(files.map((file) => [file, readText(file)])) };
 }
 
+/** How long a start waits for an editor that has emptied a file and is about to write it. */
+const EMPTY_TRIES = 3;
+const EMPTY_WAIT_MS = 30;
+
+/** A snapshot without a file that is empty for a moment alone; an empty file is of no use to anybody. `pause` blocks: a start is one step. */
+export function takeSettledSnapshot(where: Where, pause = blocked): Snapshot {
+  let snapshot = takeSnapshot(where);
+  for (let left = EMPTY_TRIES; left > 0 && hasEmpty(snapshot); left -= 1) {
+    pause(EMPTY_WAIT_MS);
+    snapshot = takeSnapshot(where);
+  }
+  return snapshot;
+}
+
+function blocked(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+function hasEmpty({ texts }: Snapshot): boolean {
+  return [...texts.values()].some((read) => read.kind === "text" && read.text.trim() === "");
+}
+
+/** Whether an own table that was in force has become one that cannot be, with its file still there. */
+export function breaksTable(from: Snapshot, to: Snapshot): boolean {
+  const broken = to.tables.diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file);
+  return from.tables.own.some(({ file }) => broken.includes(file));
+}
+
 /** Whether two moments' files say the same, to the byte. */
 export function sameContent(one: Snapshot, other: Snapshot): boolean {
   return sameTables(one.tables, other.tables) && textHash(one) === textHash(other);
