@@ -39,11 +39,6 @@ export function isRandom(value: string): boolean {
   return (seen & DIGIT) !== 0 && seen !== DIGIT ? changes >= letters / 5 : changes >= letters * 0.45;
 }
 
-/** Small letters with digits in at most one place: what registries and clusters accept as a name. */
-export function isPlain(value: string): boolean {
-  return /^[^A-Z]*$/.test(value) && (value.match(/[a-z](?=\d)|\d(?=[a-z])/g)?.length ?? 0) < 3;
-}
-
 const [LOWER, UPPER, DIGIT] = [1, 2, 4];
 
 function kindAt(text: string, at: number): number {

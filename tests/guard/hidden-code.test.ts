@@ -223,6 +223,32 @@ describe("a cut value that is code where it stands is not judged", () => {
     `ssh h 'API_KEY=${KEY} sh -c "$API_KEY"'`,
     `export TOKEN=${KEY}; while read x; do eval "$x"; done < f`,
     `export A=${TOKEN}; ./x`,
+    // A program of the project gets it, or a construct that is not plain stands beside it.
+    `API_KEY=${KEY} node app.js`,
+    `API_KEY=${KEY} npm run build`,
+    `cd x && API_KEY=${KEY} npm test`,
+    "sshpass -p hunter2 x",
+    `python tool.py --token ${KEY}`,
+    `node app.js --api-key=${KEY}`,
+    `bash deploy.sh --token ${KEY}`,
+    `env API_KEY=${KEY} npm test`,
+    `(API_KEY=${KEY} npm test)`,
+    `if true; then API_KEY=${KEY} npm test; fi`,
+    `TOKEN=${KEY}; curl -H "Authorization: Bearer $TOKEN" https://a.example | python3 -m json.tool`,
+    `export TOKEN=${KEY} && curl -H "X-Key: $TOKEN" https://a.example | jq -r '.items[]' | while read x; do echo $x; done`,
+    `T=$(curl -H "Authorization: Bearer ${KEY}" https://a.example); echo "$T"`,
+    `python3 -m app --token ${KEY}`,
+    `docker compose exec -e API_KEY=${KEY} web bash -c env`,
+    "bash -c 'curl -u me:Secret123 https://a.example'",
+    `ssh me@h 'API_KEY=${KEY} ./deploy.sh'`,
+    `TOKEN=${KEY}; bash -c 'curl -H "X-Token: $TOKEN" https://a.example'`,
+    `API_KEY=${KEY} ./deploy.sh > log.txt`,
+    "HTTPS_PROXY=http://me:Secret123@proxy.example:80 npm ci",
+    "export DATABASE_URL=postgres://u:Secret123@h/db; npm run migrate",
+    `nohup env -u X API_KEY=${KEY} npm start &`,
+    `[ -n "$TOKEN" ] || TOKEN=${KEY}; export TOKEN; ./deploy.sh`,
+    `terraform apply -var api_key=${KEY}`,
+    `API_KEY=${KEY} npm run build > log.txt`,
   ])("%s", (text) => {
     expect(secretSpans(text)).not.toEqual([]);
     expect(hides(text)).toBe(true);
@@ -232,12 +258,8 @@ describe("a cut value that is code where it stands is not judged", () => {
 describe("a cut value that nothing runs leaves the ask to the reviewer", () => {
   test.each([
     `export API_KEY=${KEY}`,
-    `API_KEY=${KEY} node app.js`,
-    `API_KEY=${KEY} npm run build`,
-    `cd x && API_KEY=${KEY} npm test`,
     "PGPASSWORD=hunter2 psql -h db.example -c 'select 1'",
     "mysql -phunter2 db",
-    "sshpass -p hunter2 x",
     `curl -H "Authorization: Bearer ${KEY}" https://a.example`,
     `curl -H "X-Api-Key: ${KEY}" https://a.example | jq .x`,
     `curl -s -H 'Authorization: Bearer ${KEY}' https://a.example > out.json`,
@@ -258,10 +280,6 @@ describe("a cut value that nothing runs leaves the ask to the reviewer", () => {
     `cat > key.pem <<E\n${PEM}\nE`,
     `echo "API_KEY=${KEY}" >> .env`,
     `echo token=${KEY}`,
-    `python tool.py --token ${KEY}`,
-    `node app.js --api-key=${KEY}`,
-    `bash deploy.sh --token ${KEY}`,
-    `env API_KEY=${KEY} npm test`,
     `gh api --token ${KEY} repos`,
     `vault login token=${KEY}`,
     `npm config set //registry.example/:_authToken=${KEY}`,
@@ -269,33 +287,16 @@ describe("a cut value that nothing runs leaves the ask to the reviewer", () => {
     `http POST https://a.example "Authorization: Bearer ${KEY}"`,
     `echo "token=${KEY}" | docker login --password-stdin`,
     `redis-cli -u redis://:hunter2@host/0 ping`,
-    `(API_KEY=${KEY} npm test)`,
-    `if true; then API_KEY=${KEY} npm test; fi`,
-    `TOKEN=${KEY}; curl -H "Authorization: Bearer $TOKEN" https://a.example | python3 -m json.tool`,
-    `export TOKEN=${KEY} && curl -H "X-Key: $TOKEN" https://a.example | jq -r '.items[]' | while read x; do echo $x; done`,
-    `T=$(curl -H "Authorization: Bearer ${KEY}" https://a.example); echo "$T"`,
-    `python3 -m app --token ${KEY}`,
-    `docker compose exec -e API_KEY=${KEY} web bash -c env`,
-    "bash -c 'curl -u me:Secret123 https://a.example'",
-    `ssh me@h 'API_KEY=${KEY} ./deploy.sh'`,
-    `TOKEN=${KEY}; bash -c 'curl -H "X-Token: $TOKEN" https://a.example'`,
     `TOKEN=${KEY}; H="Authorization: Bearer $TOKEN"; curl -H "$H" https://a.example`,
     `/usr/bin/curl -H "X-Token: ${KEY}" https://a.example -o out.json; jq .x out.json`,
-    `API_KEY=${KEY} ./deploy.sh > log.txt`,
-    "HTTPS_PROXY=http://me:Secret123@proxy.example:80 npm ci",
-    "export DATABASE_URL=postgres://u:Secret123@h/db; npm run migrate",
     `curl -sH "X-Token: ${KEY}" https://a.example > f.json`,
     `curl -d '{"user":"a","password":"hunter2"}' https://a.example/login`,
-    `nohup env -u X API_KEY=${KEY} npm start &`,
     `sudo -u me docker login -u a -p hunter2`,
-    `[ -n "$TOKEN" ] || TOKEN=${KEY}; export TOKEN; ./deploy.sh`,
     `grep -rn "token=${KEY}" src`,
     `gh secret set API_KEY --body ${TOKEN}`,
-    `terraform apply -var api_key=${KEY}`,
     `mysql -uroot -pSecret123 -e 'show tables'`,
     `redis-cli -a ${TOKEN} ping`,
     `cat <<E\ntoken=${KEY}\nE`,
-    `API_KEY=${KEY} npm run build > log.txt`,
   ])("%s", (text) => {
     expect(redact(text)).not.toBe(text);
     expect(hides(text)).toBe(false);
@@ -308,17 +309,17 @@ describe("an ask", () => {
     readAsk(askOf("bash", { request: { value: command }, details: { command } }), "/project");
   test("of a command", async () => {
     expect(await isHidden(bash(`bash -secret ${KEY}`))).toBe(true);
-    expect(await isHidden(bash(`API_KEY=${KEY} make`))).toBe(false);
+    expect(await isHidden(bash(`export API_KEY=${KEY}`))).toBe(false);
     expect(await isHidden(bash("git push"))).toBe(false);
   });
   const tool = (input: unknown) => {
     const ask = readAsk(askOf("mcp"), "/project");
     return isHidden({ ...ask, facts: { ...ask.facts, toolInput: JSON.stringify(input) } });
   };
-  test("of a tool: headers and an environment may hold keys, code may not hide in one", async () => {
-    expect(
-      await tool({ url: "https://a.example", headers: { Authorization: `Bearer ${KEY}` }, env: { API_KEY: KEY } }),
-    ).toBe(false);
+  test("of a tool: headers may hold keys, code may not hide in one", async () => {
+    const request = { url: "https://a.example", headers: { Authorization: `Bearer ${KEY}` } };
+    expect(await tool(request)).toBe(false);
+    expect(await tool({ ...request, env: { API_KEY: KEY } })).toBe(true);
     expect(await tool({ query: "select 1", api_key: KEY })).toBe(false);
     expect(await tool({ command: `bash --token ${KEY}` })).toBe(true);
     expect(await tool({ steps: [{ args: ["sh", `token=${KEY}; $token`] }] })).toBe(true);
@@ -359,20 +360,20 @@ describe("an ask", () => {
     { env: { GIT_ASKPASS: TOKEN } },
     { env: [`EDITOR=${TOKEN}`] },
     { [TOKEN]: 1 },
+    { env: { DATABASE_URL: "postgres://u:hunter2@db.example/x" } },
+    { accessToken: KEY },
+    { env: [`API_KEY=${KEY}`] },
+    { query: `token=${KEY}` },
+    { headers: [{ name: "Authorization", value: `Bearer ${KEY}` }] },
     { sql: `delete from t where token='${KEY}'` },
   ])("of a tool: %j names what is acted on", async (input) => {
     expect(await tool(input)).toBe(true);
   });
   test.each([
     { args: JSON.stringify({ url: "https://a.example", headers: { Authorization: `Bearer ${KEY}` } }) },
-    { headers: [{ name: "Authorization", value: `Bearer ${KEY}` }] },
     { sql: `select * from t where api_key='${KEY}'` },
-    { query: `token=${KEY}` },
     { auth: { password: "hunter2" } },
-    { env: [`API_KEY=${KEY}`] },
-    { accessToken: KEY },
     { url: `https://a.example/x?token=${KEY}` },
-    { env: { DATABASE_URL: "postgres://u:hunter2@db.example/x" } },
   ])("of a tool: %j holds data", async (input) => {
     expect(JSON.stringify(input)).not.toBe(redact(JSON.stringify(input)));
     expect(await tool(input)).toBe(false);

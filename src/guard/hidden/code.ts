@@ -1,233 +1,212 @@
 /**
- * Whether a redaction hides what would run or what is acted on. It does, unless the place is known to hold nothing but data:
- * a header, a login, a variable that is used in such places only, a text that is printed. Then the ask goes to a person,
- * who sees the command whole.
+ * Whether a redaction hides what would run or what is acted on. It does, unless every cut value stands in a place that is
+ * known to hold data, and nothing else of the command could take it up. Then the ask goes to a person, who sees it whole.
  */
-import type { Command, Redirection } from "unbash";
-import type { Span } from "../../secrets/redaction.ts";
-import { type Argument, isDataArgument, isPattern, isQuery, isScriptFlag, isUser } from "./data-places.ts";
-import { DECLARERS, SHELLS, SINKS } from "./running-words.ts";
-import { type Place, programOf, readScript, type Script } from "./script.ts";
 import { isAddressVariable, isSecretVariable } from "../../secrets/names.ts";
+import type { Span } from "../../secrets/redaction.ts";
+import { type Cut, isDataAt, isUser, type Request } from "./data-places.ts";
+import { type Argument, argumentsOf } from "./options.ts";
+import {
+  contains,
+  type Expansion,
+  type Part,
+  plainScript,
+  type Unit,
+  unquoted,
+  type Variable,
+} from "./plain-script.ts";
+import type { KnownProgram } from "./known-program.ts";
+import { KNOWN_PROGRAMS } from "./programs.ts";
 
 /** `spans`: what redaction takes out of `source`, a shell command. */
 export function hidesCode(source: string, spans: readonly Span[]): boolean {
   if (spans.length === 0) return false;
-  return hidden(source, spans, false);
-}
-
-function hidden(source: string, spans: readonly Span[], nested: boolean): boolean {
   try {
-    const script = readScript(source);
-    return (
-      script === undefined || !spans.every((span) => isData({ source, script, nested, followed: new Set() }, span))
-    );
+    return !isPlainData(source, spans);
   } catch {
     // Nested too deep to be parsed, and so to be judged.
     return true;
   }
 }
 
+/** One command with what is known of its program and its arguments. */
+interface KnownUnit extends Unit {
+  readonly known: KnownProgram;
+  readonly read: readonly Argument[];
+}
+
 interface Text {
   readonly source: string;
-  readonly script: Script;
-  /** An argument of another command: its shell is not the one that was asked about. */
-  readonly nested: boolean;
-  readonly followed: Set<string>;
+  readonly units: readonly KnownUnit[];
+  readonly expansions: readonly Expansion[];
 }
 
-function isData(text: Text, span: Span): boolean {
-  const { source, script, nested } = text;
-  const place = script.places
-    .filter(({ command }) => contains(command, span) || heredocOf(command, span) !== undefined)
-    .at(-1);
-  if (place === undefined) return false;
-  const variable = assigned(source, place.command, span);
-  if (variable === undefined) return isDataOf(text, place, span);
-  if (nested && place.command.name === undefined) return false;
-  const exported = place.command.name !== undefined;
-  if (!holdsSecret(variable, exported, span, source)) return false;
-  return isUsedAsData(text, variable.name);
+/** A unit of nothing but assignments. */
+const ASSIGNS: KnownProgram = { programs: "" };
+/** May stand beside a text that is written to a file: they read and copy none. */
+const BESIDE_FILE: ReadonlySet<string> = new Set(["cd", "mkdir", "set"]);
+
+function isPlainData(source: string, spans: readonly Span[]): boolean {
+  const script = plainScript(source);
+  if (script === undefined) return false;
+  const units = script.units.map(knownUnit).filter((unit) => unit !== undefined);
+  if (units.length < script.units.length || !units.every((unit) => isKnownPipe(unit, units))) return false;
+  const sets = units.flatMap((unit) => unit.sets);
+  if (!sets.every(isOwnVariable) || !script.expansions.every((one) => one.whole || isOneWord(one, sets))) return false;
+  const text: Text = { source, units, expansions: script.expansions };
+  const held = heldBy(text, spans);
+  // A hook or a helper gets the whole environment.
+  if (held.length > 0 && units.some(({ known }) => known.starts === true)) return false;
+  const uses = script.expansions.filter(({ name }) => held.some((variable) => variable.name === name));
+  return [...spans, ...uses].every((span) => isData(text, span, held));
 }
 
-interface Variable {
-  readonly name: string;
-  /** What stands before the span in the value, and after it. */
-  readonly lead: string;
-  readonly rest: string;
-}
-
-/** Lower-case names are the script's own: no program reads them. Neither is a header's line a program, whatever its variable. */
-function holdsSecret({ name, lead, rest }: Variable, exported: boolean, span: Span, source: string): boolean {
-  if (isAddressVariable(name)) return isUser(lead, rest) || isQuery(lead, true) || source.startsWith("$", span.start);
-  return isSecretVariable(name) || (!exported && (/^[a-z][a-z0-9_]*$/.test(name) || /^[A-Za-z][\w-]*: /.test(lead)));
-}
-
-/** Every use of a variable that holds a cut value: its expansions, and its name wherever a program may read it. */
-function isUsedAsData(text: Text, name: string): boolean {
-  const { source, script, followed } = text;
-  if (followed.has(name)) return true;
-  followed.add(name);
-  if (script.opaque || writesText(text)) return false;
-  const expansions = script.expansions.filter((one) => one.name === name).map(({ span }) => span);
-  const mentions = [...source.matchAll(new RegExp(`(?<![\\w/?&-])${name}(?!\\w)`, "g"))]
-    .map(({ index }) => ({ start: index, end: index + name.length }))
-    .filter(
-      (span) =>
-        !expansions.some((one) => contains({ pos: one.start, end: one.end }, span)) && !isDeclaration(text, span),
-    );
-  return [...expansions, ...mentions].every((span) => isData(text, span));
-}
-
-/** The name itself in `NAME=…`, `export NAME` and `unset NAME`. */
-function isDeclaration({ source, script }: Text, span: Span): boolean {
-  return script.places.some(({ command }) => {
-    const program = programOf(command);
-    if (command.prefix.some((part) => part.type === "Assignment" && part.pos === span.start)) return true;
-    if (program === undefined) return false;
-    const before = [...command.args].filter((part) => part.end <= program.pos);
-    const declares = DECLARERS.has(program.name) || program.name === "unset";
-    return [...before, ...(declares ? program.args : [])].some(
-      (part) => part.pos === span.start && (part.end === span.end || source.startsWith("=", span.end)),
-    );
-  });
-}
-
-/** A file that the text writes may read any variable, if it runs. */
-function writesText({ source, script }: Text): boolean {
-  return script.places.some(
-    ({ command, around }) =>
-      /^(?:echo|printf|cat|tee|base64|sed|tr)$/.test(programOf(command)?.name ?? "") &&
-      !onlyDataFiles(source, [...command.redirects, ...around]),
-  );
-}
-
-/** The variable that holds the span, when it stands in an assignment of the shell. */
-function assigned(source: string, command: Command, span: Span): Variable | undefined {
-  const program = programOf(command);
-  const declared = program !== undefined && DECLARERS.has(program.name);
-  const parts = [
-    ...command.prefix,
-    ...command.args.filter(
-      (part) =>
-        declared ||
-        (program !== undefined && part.end <= program.pos) ||
-        (program?.name === "env" && program.args.includes(part)),
-    ),
-  ];
-  for (const part of parts) {
-    if (!contains(part, span)) continue;
-    const written = source.slice(part.pos, part.end);
-    const [start, name] = /^([A-Za-z_]\w*)\+?=/.exec(written) ?? [];
-    if (start === undefined || name === undefined) return undefined;
-    return {
-      name,
-      lead: unquoted(source.slice(part.pos + start.length, span.start)),
-      rest: unquoted(source.slice(span.end, part.end)),
-    };
+function knownUnit(unit: Unit): KnownUnit | undefined {
+  if (unit.program === "") return { ...unit, known: ASSIGNS, read: [] };
+  for (const known of KNOWN_PROGRAMS) {
+    if (!known.programs.split(" ").includes(unit.program)) continue;
+    const read = argumentsOf(unit.args, known);
+    if (read !== undefined) return { ...unit, known, read };
   }
   return undefined;
 }
 
-function isDataOf(text: Text, place: Place, span: Span): boolean {
-  const { source, script } = text;
-  const { command } = place;
-  const program = programOf(command);
-  if (program === undefined || program.own.some((one) => script.defined.has(one))) return false;
-  if (heredocOf(command, span) !== undefined)
-    return program.name === "cat" && program.args.length === 0 && isPrinted(text, place, span);
-  const at = program.args.findIndex((part) => contains(part, span));
-  const part = program.args[at];
-  if (part === undefined) return false;
-  const all = program.args.map((one) => unquoted(source.slice(one.pos, one.end)));
-  const words = all.slice(0, at);
-  const argument: Argument = {
-    program: program.name,
-    words,
-    all,
-    lead: unquoted(source.slice(part.pos, span.start)),
-    value: source.slice(span.start, span.end),
-    rest: unquoted(source.slice(span.end, part.end)),
-  };
-  if (program.name === "echo" || (program.name === "printf" && words[0] !== "-v") || isPattern(argument))
-    return isPrinted(text, place, span);
-  if (isMessage(argument)) return true;
-  if (/^(?:\[|test)$/.test(program.name)) return /^-[nz]$/.test(words.at(-1) ?? "");
-  if (isDataArgument(argument) || (isScriptFlag(source, argument) && !writesText(text))) return true;
-  return isInner(source, argument, part, span);
+const knownOf = (unit: Unit, units: readonly KnownUnit[]): KnownProgram | undefined =>
+  units.find(({ args }) => args === unit.args)?.known;
+
+/** Its input is data to it, and only what answers or prints writes to a file. */
+function isKnownPipe(unit: KnownUnit, units: readonly KnownUnit[]): boolean {
+  const { known, before, reads, writes, heredoc } = unit;
+  if ((before.length > 0 || reads.length > 0 || heredoc !== undefined) && known.takesInput === undefined) return false;
+  const source = knownOf(before[0] ?? unit, units);
+  return writes.length === 0 || source?.answers === true || source?.prints === true;
 }
 
-function isMessage({ program, words }: Argument): boolean {
-  const [verb = "", action = ""] = words;
-  if (program === "git")
-    return /^(?:commit|tag|notes)$/.test(verb) && /^(?:-m|-am|--message)$/.test(words.at(-1) ?? "");
+/** Names of the script's own, and those that programs read as a key or an address: no path of programs, no shell's setting. */
+function isOwnVariable({ name }: Variable): boolean {
   return (
-    /^(?:gh|glab)$/.test(program) &&
-    /^(?:pr|issue|release|mr)$/.test(verb) &&
-    /^(?:create|comment|edit|review)$/.test(action) &&
-    /^(?:-b|-t|--body|--title)$/.test(words.at(-1) ?? "")
+    (/^[a-z][a-z0-9_]*$/.test(name) && !name.endsWith("path")) ||
+    isSecretVariable(name) ||
+    (isAddressVariable(name) && !/command|askpass/i.test(name)) ||
+    PLAIN_VARIABLE.test(name)
   );
 }
+const PLAIN_VARIABLE =
+  /^(?:[A-Z]+_)*(?:HOST|PORT|USER|NAME|REGION|PROFILE|NAMESPACE|DATABASE|DB|ID|ORG|REPO|OWNER|VERSION|HEADER|AUTH_HEADER|H|T)$/;
 
-/** `bash -c '…'` and `ssh host '…'`: the argument is a shell text of its own, with the same rules. */
-function isInner(
-  source: string,
-  { program, words }: Argument,
-  part: { readonly pos: number; readonly end: number },
-  span: Span,
-): boolean {
-  const shell = SHELLS.has(program) && words.length === 1 && /^-[il]*c$/.test(words[0] ?? "");
-  const remote = program === "ssh" && words.length === 1 && /^[\w@.-]+$/.test(words[0] ?? "");
-  const written = source.slice(part.pos, part.end);
-  if (!(shell || remote) || !/^'[^']*'$|^"[^"$`\\]*"$/.test(written)) return false;
-  return !hidden(written.slice(1, -1), [{ start: span.start - part.pos - 1, end: span.end - part.pos - 1 }], true);
+/** Without quotes a variable is as many words as it holds. */
+function isOneWord({ name }: Expansion, sets: readonly Variable[]): boolean {
+  const own = sets.filter((variable) => variable.name === name);
+  return own.length > 0 && own.every(({ value }) => /^[^\s$*?[]*$/.test(value.text));
 }
 
-/** A text that nothing takes up; in a file, only a line of settings or a key, in a file that holds nothing else and that nothing else names. */
-function isPrinted(text: Text, { command, pipedInto, substituted, around }: Place, span: Span): boolean {
+/** The variables that hold a cut value, also by way of another. */
+function heldBy({ source, units, expansions }: Text, spans: readonly Span[]): readonly Variable[] {
+  const sets = units.flatMap((unit) => unit.sets);
+  let held: readonly Variable[] = [];
+  for (;;) {
+    const names = new Set(held.map(({ name }) => name));
+    const cut = [...spans, ...expansions.filter(({ name }) => names.has(name))];
+    const next = sets.filter(({ value }) => cut.some((span) => contains(value, span)));
+    if (next.length === held.length || source === "") return next;
+    held = next;
+  }
+}
+
+function isData(text: Text, span: Span, held: readonly Variable[]): boolean {
+  const variable = held.find(({ value }) => contains(value, span));
+  if (variable !== undefined) return isHeldAsData(text, variable, span);
+  for (const unit of text.units) {
+    if (unit.heredoc !== undefined && contains(unit.heredoc, span))
+      return unit.program === "cat" && unit.args.length === 0 && isPrinted(text, unit, unit.heredoc, span);
+    const argument = unit.read.find(({ part }) => contains(part, span));
+    if (argument !== undefined) return isDataIn(text, unit, argument, span, held);
+  }
+  return false;
+}
+
+function isHeldAsData({ source }: Text, { name, value }: Variable, span: Span): boolean {
+  const [lead, rest] = around(source, value, span);
+  if (isAddressVariable(name)) return isUser(lead, rest) || (lead + rest === "" && source.startsWith("$", span.start));
+  return /^[a-z]/.test(name) || isSecretVariable(name) || (isHeaderLine(lead) && rest === "");
+}
+
+const isHeaderLine = (lead: string): boolean => /^[A-Za-z][\w-]*: /.test(lead);
+
+function isDataIn(text: Text, unit: KnownUnit, argument: Argument, span: Span, held: readonly Variable[]): boolean {
   const { source } = text;
-  if (substituted || text.script.opaque || !pipedInto.every((one) => SINKS.has(one))) return false;
-  const outputs = [...command.redirects, ...around];
-  if (!outputs.some(isOutput)) return true;
-  if (text.script.runsFiles || !onlyDataFiles(source, outputs)) return false;
-  if (source.startsWith("-----BEGIN ", span.start)) return true;
-  const line = source.slice(source.lastIndexOf("\n", span.start) + 1, span.start).replace(/^.*["']/, "");
-  const name = /^(?:.*\b(?:echo|printf) )?(?:export )?([A-Za-z_]\w*)=$/.exec(line)?.[1];
-  if (
-    name === undefined ||
-    isAddressVariable(name) ||
-    !isSecretVariable(name) ||
-    !/^["']?\s*(?:$|\n|>|;|&)/.test(source.slice(span.end))
-  )
-    return false;
-  const uses = source.split(new RegExp(`(?<!\\w)${name}(?!\\w)`)).length - 1;
-  return uses === 1;
+  const { cut: place, part, from } = argument;
+  if (place === undefined) return false;
+  const [lead, rest] = around(source, part, span);
+  const name = text.expansions.find(({ start }) => start === span.start)?.name;
+  const cut: Cut = {
+    lead: lead.slice(from),
+    rest,
+    isVariable: name !== undefined,
+    holdsHeader: held.some((variable) => variable.name === name && isHeaderLine(variable.value.text)),
+  };
+  if (lead.length < from || !isDataAt(place, cut, requestOf(unit.read))) return false;
+  // What was printed may stand in every file and pipe behind it.
+  return unit.known.prints !== true || isPrinted(text, unit, part, span);
 }
 
-const isOutput = (part: Redirection): boolean =>
-  part.type === "Redirect" &&
-  part.operator.includes(">") &&
-  part.target?.value !== "/dev/null" &&
-  !/^[\d-]$/.test(part.target?.value ?? "");
+const around = (source: string, part: Span, span: Span): readonly [lead: string, rest: string] => [
+  unquoted(source.slice(part.start, span.start)),
+  unquoted(source.slice(span.end, part.end)),
+];
 
-function onlyDataFiles(source: string, redirects: readonly Redirection[]): boolean {
-  return redirects.filter(isOutput).every((part) => {
-    const path = part.type === "Redirect" ? (part.target?.text ?? "") : "";
-    const name = path.slice(path.lastIndexOf("/") + 1);
-    return (
-      /^[\w./-]+$/.test(path) &&
-      /^(?:\.env(?:\.[\w-]+)?|[\w.-]+\.(?:env|pem|key|txt|log))$/.test(name) &&
-      source.split(name).length === 2
-    );
-  });
+const METHOD = new Set(["X", "request", "method"]);
+const SENDS = /^(?:d|data.*|json|F|form.*|f|field|raw-field|T|upload-file|post-data|body-data)$/;
+
+/** By its method, by what it sends, and by the first words of a client that takes them as such. */
+function requestOf(read: readonly Argument[]): Request {
+  const first = read.find(({ option, value }) => option === undefined && /^[A-Z]+$/.test(value));
+  const methods = read.filter(({ option }) => option !== undefined && METHOD.has(option)).map(({ value }) => value);
+  const all = first === undefined ? methods : [...methods, first.value];
+  const gets = read.some(({ part }) => /^-[A-Za-z]*G|^--get$/.test(part.text));
+  const sends = read.some(({ option, value }) =>
+    option === undefined ? /^[\w-]+:?=[^=]/.test(value) : SENDS.test(option),
+  );
+  return {
+    reads: all.every((method) => /^(?:GET|HEAD)$/.test(method)) && (gets || !sends),
+    deletes: !all.every((method) => /^(?:GET|HEAD|POST|PUT|PATCH)$/.test(method)),
+  };
 }
 
-function heredocOf({ suffix }: Command, span: Span): Redirection | undefined {
-  return suffix.find(
-    (part): part is Redirection => part.type === "HereDoc" && part.body.pos <= span.start && span.end <= part.body.end,
+/** A text that nothing takes up. */
+function isPrinted({ source, units }: Text, unit: KnownUnit, printed: Span, span: Span): boolean {
+  if (!unit.after.every((one) => knownOf(one, units)?.takesInput === "text")) return false;
+  const files = [unit, ...unit.after].flatMap(({ writes }) => writes);
+  if (files.length === 0) return true;
+  return (
+    files.every(isDataFile) &&
+    unit.read.filter(({ option }) => option === undefined).length < 2 &&
+    units.every((other) => other === unit || BESIDE_FILE.has(other.program)) &&
+    isSettings(source, printed, span)
   );
 }
 
-const contains = ({ pos, end }: { readonly pos: number; readonly end: number }, span: Span): boolean =>
-  pos <= span.start && span.end <= end;
-const unquoted = (text: string): string => text.replace(/["'\\]/g, "");
+/** Nobody runs a file of this name, and a shell that reads it finds no more than settings. */
+const isDataFile = ({ raw }: Part): boolean =>
+  /^(?:[\w./-]*\/)?(?:\.env(?:\.[\w-]+)?|[\w.-]+\.(?:env|pem|key|txt))$/.test(raw);
+
+const SETTING = /^(?:export )?([A-Za-z_]\w*)=["']?([^\s"'`$\\;&|<>(){}]*)["']?$/;
+
+/** A private key alone, or lines that set variables and do nothing else; the cut value is the whole of one that holds a secret. */
+function isSettings(source: string, printed: Span, span: Span): boolean {
+  const text = source.slice(printed.start, printed.end);
+  const [lead, rest] = [source.slice(printed.start, span.start), source.slice(span.end, printed.end)];
+  if (source.startsWith("-----BEGIN ", span.start)) return /^["']?$/.test(lead) && /^["']?\s*$/.test(rest);
+  const lines = text
+    .replace(/^(["'])(.*)\1$/s, "$2")
+    .split(/\n|\\n/)
+    .filter((line) => line !== "" && !/^#[^\n]*$/.test(line));
+  const name = /(?:^|\n|\\n|["'])(?:export )?([A-Za-z_]\w*)=["']?$/.exec(lead)?.[1];
+  return (
+    lines.every((line) => SETTING.test(line)) &&
+    name !== undefined &&
+    isSecretVariable(name) &&
+    !isAddressVariable(name) &&
+    /^["']?(?:$|\n|\\n)/.test(rest)
+  );
+}
