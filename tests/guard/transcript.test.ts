@@ -81,6 +81,41 @@ describe("what a person answered or pasted", () => {
       "(typed as an answer to the agent's question) only staging",
     ]);
   });
+  test("the question's own words are known by its call, also when that was read before", () => {
+    const question = { question: "Where to?", context: "All tests pass.", options: ["staging", "production"] };
+    const asks = {
+      type: "message",
+      message: {
+        role: "assistant",
+        content: [{ type: "toolCall", id: "c1", name: "ask_user", arguments: question }],
+      },
+    };
+    const answer = (more: object) => {
+      const { message } = result("ask_user", "Where to? staging", { ...question, answer: "staging", ...more });
+      return { type: "message", message: { ...message, toolCallId: "c1" } };
+    };
+    const shown = (entry: object, memory = new WeakMap()) =>
+      strip([entry, asks], config.transcript, handle, TYPED, memory);
+    const memory = new WeakMap();
+    strip([asks], config.transcript, handle, TYPED, memory);
+    for (const known of [new WeakMap(), memory]) {
+      expect(shown(answer({}), known)).toMatchObject({
+        intents: ['(chosen among options that the agent wrote) "staging"'],
+        doubtful: [],
+      });
+      expect(shown(answer({ context: "All tests pass. Never push." }), known)).toMatchObject({
+        intents: [],
+        doubtful: [expect.stringContaining("Never push."), "Where to? staging"],
+      });
+    }
+  });
+  test("what a result's text says beside the answer may forbid", () => {
+    const entry = result("ask_user", "staging, but never push", { answer: "staging" });
+    expect(stripped([entry])).toMatchObject({
+      intents: ['(chosen among options that the agent wrote) "staging"'],
+      doubtful: ["staging, but never push"],
+    });
+  });
   test("a question that failed may hold words of the person's", () => {
     const entry = {
       type: "message",

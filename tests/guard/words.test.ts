@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
+import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { chosenAnswers } from "../../src/guard/context/answers.ts";
+import { askedTexts, chosenAnswers, restOf } from "../../src/guard/context/answers.ts";
 import { onCommandLine, typedLine, withoutFiles } from "../../src/guard/context/typed.ts";
 import { forkedFrom } from "../../src/host/lineage.ts";
 import type { Vouchers } from "../../src/host/vouchers.ts";
@@ -179,7 +180,85 @@ describe("a question tool's chosen answer", () => {
       chosen("a"),
     ],
   ])("%s", (_name, details, answered) => {
-    expect(chosenAnswers(details)).toEqual(answered);
+    expect(chosenAnswers(details)).toMatchObject(answered);
+  });
+
+  const asked = askedTexts({
+    question: "Deploy?",
+    options: [{ label: "yes", description: "ships it" }],
+    context: "all tests pass",
+    questions: JSON.stringify([{ header: "Where" }]),
+  });
+  test("the agent's own words beside it take nothing from it, when its call is known", () => {
+    const details = {
+      question: "Deploy?",
+      context: "all tests  pass",
+      options: [{ label: "yes", description: "ships it" }],
+      header: "Where",
+    };
+    expect(chosenAnswers({ ...details, answer: "yes" }, asked)).toEqual(chosen("yes"));
+    expect(chosenAnswers({ ...details, answer: "yes" })).toMatchObject({ kind: "unread" });
+  });
+
+  describe("no word of the person's is lost, wherever it stands", () => {
+    const WORD = "never push";
+    test.each([
+      ["a text beside a choice", { answer: "yes", text: WORD }],
+      ["an answer that is an object", { answer: { label: "yes", comment: WORD } }],
+      ["a choice with a value and a comment", { answers: [{ choice: { value: "yes", comment: { text: WORD } } }] }],
+      ["a context that the agent did not write", { answer: "yes", context: WORD }],
+      ["a description that it did not write", { answers: [{ answer: "yes", description: WORD }] }],
+      ["an option that it did not write", { options: ["yes", WORD], answer: "yes" }],
+      ["the name of a member", { answers: { Deploy: "yes", [WORD]: true } }],
+      ["a list of lists", { answer: "yes", extra: [[{ more: [WORD] }]] }],
+      ["a form's name", { answer: "yes", kind: WORD }],
+      ["a question that was passed over", { cancelled: true, description: WORD }],
+    ])("%s", (_name, details) => {
+      const answered = chosenAnswers(details, asked);
+      expect(answered).toMatchObject({ kind: "unread" });
+      expect(JSON.stringify(answered)).toContain(WORD);
+    });
+
+    test("in whatever form of result: it is told as typed, or may still forbid", () => {
+      const names =
+        "answer answers text comment notes label value description context options question kind selected response result other title preview";
+      const member = fc.constantFrom(...names.split(" "));
+      const value = fc.letrec<{ tree: unknown }>((tie) => ({
+        tree: fc.oneof(
+          { maxDepth: 3 },
+          fc.constantFrom<unknown>("yes", WORD, "ships it", true, false, null, 3),
+          fc.array(tie("tree"), { maxLength: 2 }),
+          fc.dictionary(member, tie("tree"), { maxKeys: 3 }),
+        ),
+      })).tree;
+      fc.assert(
+        fc.property(fc.dictionary(member, value, { minKeys: 1, maxKeys: 4 }), (details) => {
+          fc.pre(JSON.stringify(details).includes(WORD));
+          expect(JSON.stringify(chosenAnswers(details, asked))).toContain(WORD);
+        }),
+        { numRuns: 3_000 },
+      );
+    });
+  });
+
+  test("a question that was passed over authorizes nothing, in whatever form", () => {
+    const flag = fc.constantFrom("cancelled", "timedOut", "aborted", "dismissed");
+    const rest = fc.dictionary(fc.constantFrom("answer", "selected", "text", "comment", "answers"), fc.constant("yes"));
+    fc.assert(
+      fc.property(flag, rest, (name, details) => {
+        expect(chosenAnswers({ ...details, [name]: true }, asked).kind).not.toBe("answers");
+      }),
+    );
+  });
+
+  test.each([
+    ["You chose: yes. They added: never push", "never push"],
+    ["yes", ""],
+    ["Deploy? yes", ""],
+    ["1. (yes)", ""],
+  ])("what a result's text says beside the answer may forbid: %s", (content, rest) => {
+    const shown = restOf(content, [{ text: "yes", how: "chosen" }], asked);
+    expect(rest === "" ? shown : shown.includes(rest)).toBe(rest === "" ? "" : true);
   });
 });
 

@@ -1,14 +1,13 @@
 import type { TableFacts } from "../../../generated/table-types.ts";
 import { redact } from "../../secrets/redaction.ts";
 import { WORDLESS } from "../../text/sequences.ts";
-import { type Answer, chosenAnswers } from "./answers.ts";
+import { type Answer, chosenAnswers, restOf } from "./answers.ts";
 import { QUESTION_TOOLS } from "./intent.ts";
 import {
   type Handling,
   keep,
   type Kept,
   type Line,
-  NOTHING,
   type Transcript,
   type TranscriptCaps,
   transcriptOf,
@@ -16,6 +15,7 @@ import {
 import { encodeField, legible } from "../tell/plain-text.ts";
 import { truncateMiddle } from "../../text/cut.ts";
 import { listAt, recordAt, textAt } from "../read.ts";
+import { type Asked, createQuestions, MAX_REACH } from "./questions.ts";
 import { withoutFiles } from "./typed.ts";
 import { contentText, type Origin, type Words } from "./words.ts";
 import { isObject } from "../../jsonc/pointer.ts";
@@ -62,28 +62,31 @@ function branch(
   heard: Heard,
   memory: BranchMemory,
 ): Kept {
-  const fresh: Line[] = [];
+  const fresh: Record<string, unknown>[] = [];
+  const questions = createQuestions();
   let leaf: object | undefined;
-  let before = NOTHING;
-  let compacted = false;
+  let before: Kept | undefined;
+  let [compacted, reach] = [false, 0];
   for (const entry of entries) {
     if (!isObject(entry)) continue;
     // A compaction takes back calls that were kept before it.
     const known = compacted ? undefined : memory.get(entry);
     if (known !== undefined && leaf === undefined) return known;
     leaf ??= entry;
-    if (known !== undefined) {
-      before = known;
-      break;
-    }
-    compacted ||= entry["type"] === "compaction";
-    fresh.push(
-      ...partsOf(entry, heard)
-        .reverse()
-        .flatMap((part) => lineOf(part, caps.maxCharsPerEntry, handle)),
-    );
+    questions.note(entry);
+    if (known !== undefined) before ??= known;
+    else if (before === undefined) {
+      compacted ||= entry["type"] === "compaction";
+      fresh.push(entry);
+    } else reach += 1;
+    if (before !== undefined && (questions.open() === 0 || reach > MAX_REACH)) break;
   }
-  const kept = keep([...fresh, ...before.lines], caps, before.full);
+  const lines = fresh.flatMap((entry) =>
+    partsOf(entry, heard, questions.asked)
+      .reverse()
+      .flatMap((part) => lineOf(part, caps.maxCharsPerEntry, handle)),
+  );
+  const kept = keep([...lines, ...(before?.lines ?? [])], caps, before?.full);
   if (leaf !== undefined) memory.set(leaf, kept);
   return kept;
 }
@@ -121,10 +124,10 @@ interface Part {
 }
 
 /** What a session entry is made of, in the order in which it was said. */
-function partsOf(entry: Record<string, unknown>, heard: Heard): Part[] {
+function partsOf(entry: Record<string, unknown>, heard: Heard, asked: Asked): Part[] {
   switch (entry["type"]) {
     case "message":
-      return messageParts(entry, recordAt(entry, "message"), heard);
+      return messageParts(entry, recordAt(entry, "message"), heard, asked);
     case "compaction":
       return [{ kind: "compaction", text: () => textAt(entry, "summary") ?? "" }];
     case "branch_summary":
@@ -136,7 +139,12 @@ function partsOf(entry: Record<string, unknown>, heard: Heard): Part[] {
   }
 }
 
-function messageParts(entry: Record<string, unknown>, message: Record<string, unknown>, heard: Heard): Part[] {
+function messageParts(
+  entry: Record<string, unknown>,
+  message: Record<string, unknown>,
+  heard: Heard,
+  asked: Asked,
+): Part[] {
   switch (message["role"]) {
     case "user":
       return userParts(entry, message, heard);
@@ -144,7 +152,7 @@ function messageParts(entry: Record<string, unknown>, message: Record<string, un
       return listAt(message, "content").filter(isObject).map(assistantPart);
     case "toolResult":
       return QUESTION_TOOLS.has(textAt(message, "toolName") ?? "")
-        ? answerParts(message, heard.of(entry).origin)
+        ? answerParts(message, heard.of(entry).origin, asked.get(textAt(message, "toolCallId") ?? ""))
         : [{ kind: "tool-result", text: () => contentText(message["content"]) }];
     case "compactionSummary":
       return [{ kind: "compaction", text: () => textAt(message, "summary") ?? "" }];
@@ -184,20 +192,25 @@ const MARKS: { readonly [How in Answer["how"]]: string } = {
   typed: "(typed as an answer to the agent's question) ",
 };
 
-/** One line for each, so that no answer can look like another: an option's words are quoted, and a question that failed is read as a whole. */
-function answerParts(message: Record<string, unknown>, origin: Origin): Part[] {
-  const answered = message["isError"] === true ? ({ kind: "unread" } as const) : chosenAnswers(message["details"]);
-  switch (answered.kind) {
-    case "answers":
-      return answered.answers.map(({ how, text }) => ({
-        kind: "question-result",
-        origin,
-        sort: `${how} answer`,
-        text: () => `${MARKS[how]}${how === "chosen" ? encodeField(text) : text}`,
-      }));
-    case "none":
-      return [];
-    case "unread":
-      return [{ kind: "unread-answer", origin, sort: "chosen answer", text: () => contentText(message["content"]) }];
-  }
+/**
+ * One line for each, so that no answer can look like another: an option's words are quoted. What else the result says may
+ * forbid, and so may all of a result that is not understood, or of a question that failed.
+ */
+function answerParts(message: Record<string, unknown>, origin: Origin, asked?: ReadonlySet<string>): Part[] {
+  const content = contentText(message["content"]);
+  const read = chosenAnswers(message["details"], asked);
+  const unread = (texts: readonly string[]): Part[] =>
+    texts.map((text) => ({ kind: "unread-answer", origin, sort: "chosen answer", text: () => text }));
+  if (read.kind === "unread" || message["isError"] === true)
+    return unread([...(read.kind === "unread" && read.texts.length > 0 ? [read.texts.join(" | ")] : []), content]);
+  if (read.kind === "none") return [];
+  return [
+    ...read.answers.map(({ how, text }): Part => ({
+      kind: "question-result",
+      origin,
+      sort: `${how} answer`,
+      text: () => `${MARKS[how]}${how === "chosen" ? encodeField(text) : text}`,
+    })),
+    ...unread([restOf(content, read.answers, asked)]),
+  ];
 }
