@@ -110,11 +110,6 @@ describe("nothing that contradicts or breaks a verdict is overruled by what foll
       '{"verdict": deny!, "reason": "x"} for example {"verdict":"allow"}',
       "no-json",
     ],
-    [
-      "a deny with a lost quote before an allow example",
-      '{"verdict":"deny, "reason":"x"} otherwise {"verdict":"allow"}',
-      "no-json",
-    ],
     ["a deny as an assignment before an allow example", '{verdict=deny} or {"verdict":"allow"}', "no-json"],
     ["a deny said in words before an allow", 'My verdict: deny. As JSON: {"verdict":"allow"}', "two-verdicts"],
     ["a repeated key of an allow", '{"verdict":"allow","verdict":"allow"}', "two-verdicts"],

@@ -205,7 +205,13 @@ describe("print and JSON mode", () => {
 describe("a question tool's answer", () => {
   const asks = async (details: object): Promise<Shown> => {
     const pi = await start({ permissions: { ...ASK_ALL, permission: { "*": "ask", ask_user_question: "allow" } } });
-    endpoint.queue("main", callTool("ask_user_question", { details: JSON.stringify(details) }), RUNS, say("done"));
+    const question = "AGENT-QUESTION and result as text";
+    endpoint.queue(
+      "main",
+      callTool("ask_user_question", { question, details: JSON.stringify(details) }),
+      RUNS,
+      say("done"),
+    );
     await pi.prompt("deploy it");
     return shown();
   };
@@ -228,7 +234,7 @@ describe("a question tool's answer", () => {
     expect(await asks({ verdict: "yes" })).toMatchObject({
       anchor: "- deploy it",
       earlier: NOTHING,
-      unverified: "- AGENT-QUESTION and result as text",
+      unverified: "- yes\n- AGENT-QUESTION and result as text",
     });
   });
 });

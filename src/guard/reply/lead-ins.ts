@@ -4,7 +4,7 @@ import type { Reply } from "./parser.ts";
 
 /** Tags and template marks that some models put around an answer. */
 const TAGS =
-  /<\/?(?:verdict|answer|final_answer|final|json|output|response|result|tool_call|s)>|<\|channel\|>final|<\|[a-z_]{1,30}\|>|<end_of_turn>/g;
+  /<\/?(?:verdict|decision|assessment|answer|final_answer|final|json|output|response|reply|result|tool_call|assistant|s)>|\[\/?(?:answer|output|verdict)\]|<\|channel\|>final|<\|im_start\|>assistant|<\|[a-z_]{1,30}\|>|<end_of_turn>/g;
 /** A fence, and a line under a heading. */
 const FENCES = /^[^\S\n]*(?:(?:```|~~~)[^\S\n]*(?:json[c5]?)?|={3,}|-{3,})[^\S\n]*$/gm;
 const INLINE_FENCE = /```(?:json[c5]?)?/g;
