@@ -94,8 +94,8 @@ export function createOwnSettings({
         .map((one) => ({ vouchers, session: one }))
         .filter((one) => !setHere(one));
       const last = moved ? undefined : [note, ...origins].map(lastSet).find((one) => one !== undefined);
-      const { own, waiting, looser } = restore(restored, last, keeper.load);
-      const vouched = last !== undefined && own === last ? last.vouched : restored.vouched;
+      const { own, waiting, looser, from } = restore(restored, last, keeper.load);
+      const vouched = from === "last" ? last?.vouched : restored.vouched;
       if (vouched !== undefined && lastSet(note) === undefined && (own.paused || !sameJson(own.overrides, {})))
         noteLast(note, own, vouched);
       enforce(own);

@@ -10,6 +10,8 @@ export interface Restoration {
   readonly waiting: Waiting | undefined;
   /** Whether what applies is looser than the config alone, or may be. */
   readonly looser: boolean;
+  /** Whether what applies is what the session's file says, or what a command set last. */
+  readonly from: "file" | "last";
 }
 
 interface Waiting {
@@ -27,16 +29,23 @@ type Load = (overrides: object) => Loaded;
 export function restore(restored: Restored, last: Own | undefined, load: Load): Restoration {
   const restoration = asWritten(restored, load);
   const { own, waiting } = restoration;
-  if (last === undefined || refusal(load(last.overrides)) !== undefined || !looserThan(last, own, load))
-    return restoration;
+  const held = last === undefined ? undefined : fitting(last, load);
+  if (held === undefined || !looserThan(held, own, load)) return { ...restoration, from: "file" };
   return {
-    own: last,
-    waiting: waitingFor(last, waiting?.own ?? own, load),
-    looser: looserThan(NOTHING_OWN, last, load),
+    own: held,
+    waiting: waitingFor(held, waiting?.own ?? own, load),
+    looser: looserThan(NOTHING_OWN, held, load),
+    from: "last",
   };
 }
 
-function asWritten(restored: Restored, load: Load): Restoration {
+/** Without what no longer fits: a mode can go with the table that knew it, and must not take along what it held back. */
+function fitting({ overrides, paused }: Own, load: Load): Own {
+  const fits = Object.entries(overrides).filter(([key, value]) => refusal(load({ [key]: value })) === undefined);
+  return { overrides: Object.fromEntries(fits), paused };
+}
+
+function asWritten(restored: Restored, load: Load): Omit<Restoration, "from"> {
   const { vouched, overrides, paused } = restored;
   if (vouched !== undefined)
     return {
