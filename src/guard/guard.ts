@@ -209,6 +209,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     register();
     // A provider that another extension registers may be there only now.
     if (current.session.problem !== undefined) enforce(own());
+    current.keeper.greet();
     current.keeper.check();
     reviewersChecked();
     current.pins.settle();

@@ -7,6 +7,7 @@ import { openMemory } from "../../src/guard/watch/memory.ts";
 import { tell } from "../../src/guard/tell/notices.ts";
 import { createPending, type Pending, type Standing } from "../../src/guard/watch/pending.ts";
 import { ownTablesFolder } from "../../src/policy/own-tables.ts";
+import type { Snapshot } from "../../src/guard/watch/snapshot.ts";
 import type { SeededEdit } from "./seeded-edits.ts";
 import type { Benches } from "./setup.ts";
 
@@ -17,6 +18,17 @@ export interface Running {
   /** What came through the gate of table `guard/notice`, as its policy in force has it. */
   readonly said: string[];
   readonly hash: () => string;
+}
+
+/** What a start finds in its process and around it. */
+export interface Around {
+  /** What the session before held on to. */
+  readonly held?: Snapshot | undefined;
+  /** What a person has refused in this process. */
+  readonly refused?: Set<string>;
+  readonly env?: Where["env"];
+  /** Whether Pi has the reviewers in its catalog by now. */
+  readonly catalog?: () => boolean;
 }
 
 /** How the guard is started after an edit. */
@@ -49,7 +61,7 @@ export interface EditedPolicy {
   clear(): void;
   writeBefore(edit: SeededEdit): void;
   writeAfter(edit: SeededEdit, more?: object): void;
-  start(folder: string, standing: Standing | undefined, own?: object): Running;
+  start(folder: string, standing: Standing | undefined, own?: object, more?: Around): Running;
   /** What is wrong after the edit landed in a running guard; nothing, where all is well. */
   faultsInRunning(edit: SeededEdit): readonly string[];
   /** The same after a start. What a running guard would have waited with is told at each start until it is seen, and nothing else. */
@@ -75,8 +87,8 @@ const BY_AMOUNT = /\/(?:timeoutMs|maxTokens|cache\/maxEntries) /;
 
 export function createEditedPolicy(benches: Benches): EditedPolicy {
   const { agentDir } = benches.workspace;
-  const where = (folder: string): Where => ({
-    env: {},
+  const where = (folder: string, env: Where["env"] = {}): Where => ({
+    env,
     home: agentDir,
     agentDir,
     cwd: join(agentDir, folder),
@@ -96,18 +108,26 @@ export function createEditedPolicy(benches: Benches): EditedPolicy {
     put(file, JSON.stringify({ ...after, ...more }));
     if (table !== undefined) put(join(ownTablesFolder(agentDir), table.file), table.text);
   };
-  const start = (folder: string, standing: Standing | undefined, own: object = {}): Running => {
+  const start = (
+    folder: string,
+    standing: Standing | undefined,
+    own: object = {},
+    { held, refused = new Set(), env, catalog = () => true }: Around = {},
+  ): Running => {
     const said: string[] = [];
-    const [pending, told] = [createPending(new Set()), createPending(new Set())];
+    let opened = false;
+    const [pending, told] = [createPending(refused), createPending(refused)];
     const gated = (event: "loosened" | "config-error") => (text: string) =>
       tell((_grade, line) => (said.push(line), "shown"), keeper.load({}).force.policy, event, text);
     const keeper: Keeper = createKeeper({
-      where: where(folder),
-      registry: () => benches.open().session.host.registry(),
+      where: where(folder, env),
+      registry: () => (catalog() ? benches.open().session.host.registry() : { find: () => undefined }),
+      held,
       memory: openMemory(where(folder)),
       pending,
       told,
-      own: () => own,
+      // A session's own settings are read under the policy that it begins with.
+      own: () => (opened ? own : {}),
       standing: () => standing,
       changed: () => undefined,
       voice: {
@@ -116,6 +136,7 @@ export function createEditedPolicy(benches: Benches): EditedPolicy {
         info: (text) => void said.push(text),
       },
     });
+    opened = true;
     keeper.greet();
     return { keeper, pending, told, said, hash: () => keeper.load({}).force.hash };
   };

@@ -74,9 +74,13 @@ export function greetingOf(now: Loaded, snapshot: Snapshot, where: Where, memory
   return { introduction, announcements };
 }
 
-/** Whether a policy is no looser than what a person knows. */
-export function isKnown(now: Loaded, snapshot: Snapshot, where: Where, memory: Memory): boolean {
-  return !loosens(comparedWithPast(presentOf(now, snapshot, where), memory, where));
+/** How much of a policy a person knows: all, all but what a project makes looser in it, or nothing that counts. */
+export type Knowledge = "all" | "policy" | "nothing";
+
+export function knowledgeOf(now: Loaded, snapshot: Snapshot, where: Where, memory: Memory): Knowledge {
+  const present = presentOf(now, snapshot, where);
+  if (loosens(comparedWithPast(present, memory, where))) return "nothing";
+  return present.project === undefined || memory.knowsProject(present.project.hash) ? "all" : "policy";
 }
 
 /** Remembers a policy; what a project makes looser in it stays to be announced. */

@@ -1,5 +1,5 @@
 import type { Where } from "../../config/locate.ts";
-import { greetingOf, isKnown, rememberAll, rememberPolicy } from "./announce.ts";
+import { greetingOf, type Knowledge, knowledgeOf, rememberAll, rememberPolicy } from "./announce.ts";
 import { load, type Loaded } from "./load.ts";
 import { changedValues, changesOf, compare, decisionsText, effectsText, either, listed } from "./loosening.ts";
 import { createCalmVoice, type Voice } from "./calm-voice.ts";
@@ -14,7 +14,10 @@ import { breaksTable, contentHash, sameContent, type Snapshot, takeSettledSnapsh
 export interface Keeper {
   /** The policy of the files in force, under the session's own settings. */
   load(overrides: object): Loaded;
-  /** Says what this session starts with, where that is looser than a person may think. */
+  /**
+   * Says what this session starts with, where that is looser than a person may think: once its own settings are in force, and
+   * again where the policy could not be used then. What has been said is not said again.
+   */
   greet(): void;
   /** Looks whether the files have changed, and takes them up as far as table `guard/reload` lets them. Cheap when they have not; never throws. */
   check(): void;
@@ -70,7 +73,8 @@ export function createKeeper({
   const plainly = new WeakMap<Snapshot, Loaded>();
   const plain = (snapshot: Snapshot): Loaded => {
     const known = plainly.get(snapshot) ?? loadFrom(snapshot, {});
-    plainly.set(snapshot, known);
+    // A reviewer that Pi does not know yet may be there later.
+    if (known.problem === undefined) plainly.set(snapshot, known);
     return known;
   };
   const judged = (from: Snapshot, to: Snapshot) => {
@@ -99,14 +103,16 @@ export function createKeeper({
 
   const calm = createCalmVoice(voice, () => check());
   let seen = takeSettledSnapshot(where);
-  // What was waiting in the session before this one still waits. Anything else counts as it stands on the disk.
-  let pinned = held !== undefined && judged(held, seen).outcome === "ask" ? held : seen;
-  let closed = false;
+  // What was waiting in the session before this one still waits: whether it has to hangs on the session's own settings, which
+  // are read under what it began with. Anything else counts as it stands on the disk.
+  let pinned = held !== undefined && judged(held, seen).outcome !== "keep" ? held : seen;
+  let [opened, announced, closed] = [false, false, false];
 
-  const known = (snapshot: Snapshot): boolean =>
-    plain(snapshot).problem === undefined && isKnown(plain(snapshot), snapshot, where, memory);
-  /** `remember`: nothing, the policy, or also what a project makes looser in it. */
-  const pin = (snapshot: Snapshot, remember: "all" | "policy" | "nothing"): void => {
+  const knowledge = (snapshot: Snapshot): Knowledge =>
+    plain(snapshot).problem === undefined ? knowledgeOf(plain(snapshot), snapshot, where, memory) : "nothing";
+  /** What of the next policy a person knows who has been shown how it differs from the one in force. */
+  const shown = (reach: Standing | undefined): Knowledge => (reach === "remembered" ? knowledge(pinned) : "nothing");
+  const pin = (snapshot: Snapshot, remember: Knowledge): void => {
     pinned = snapshot;
     pending.withdraw(EDIT);
     const now = plain(snapshot);
@@ -122,7 +128,7 @@ export function createKeeper({
       content: contentHash(snapshot),
       changes: changesOf(comparison),
       values: changedValues(before.effective, after.effective),
-      apply: (reach) => pin(snapshot, reach === "remembered" ? "all" : "nothing"),
+      apply: (reach) => pin(snapshot, shown(reach)),
     });
     changed();
     if (fresh)
@@ -172,7 +178,7 @@ export function createKeeper({
         return offer(snapshot, found);
       case "apply":
         // Beside a policy that a person knows, a stricter one needs no telling at the next start either.
-        pin(snapshot, known(pinned) ? "policy" : "nothing");
+        pin(snapshot, knowledge(pinned) === "nothing" ? "nothing" : "policy");
         if (comparison.stricter.length > 0)
           calm.say(
             "info",
@@ -182,23 +188,35 @@ export function createKeeper({
     }
   };
 
+  /** What the session before held on to is in force by now, unless the difference still waits. */
+  const open = (): void => {
+    if (pinned === seen || judged(pinned, seen).outcome === "ask") return;
+    pinned = seen;
+    changed();
+  };
+  const announce = (): void => {
+    const now = plain(pinned);
+    if (!now.wanted || now.problem !== undefined) return;
+    announced = true;
+    const { introduction, announcements } = greetingOf(now, pinned, where, memory);
+    if (introduction !== undefined) voice.info(introduction);
+    // It may have been shown to nobody anywhere else.
+    if (introduction !== undefined && standing() === "remembered") memory.keepIntroduced();
+    const fresh = announcements.filter((announcement) => told.propose(announcement));
+    for (const { text } of fresh) voice.loosened(text);
+    if (fresh.length > 0) voice.info(`/ai-guard seen ${told.code()} says that you know`);
+  };
+
   const watchers = watchFolders([...pinned.texts.keys()], check);
   return {
     load: (overrides) => loadFrom(pinned, overrides),
     check,
     greet: () =>
       safely(() => {
-        const now = plain(pinned);
-        if (now.wanted && now.problem === undefined) {
-          const { introduction, announcements } = greetingOf(now, pinned, where, memory);
-          if (introduction !== undefined) voice.info(introduction);
-          // It may have been shown to nobody anywhere else.
-          if (introduction !== undefined && standing() === "remembered") memory.keepIntroduced();
-          const fresh = announcements.filter((announcement) => told.propose(announcement));
-          for (const { text } of fresh) voice.loosened(text);
-          if (fresh.length > 0) voice.info(`/ai-guard seen ${told.code()} says that you know`);
-        }
-        if (pinned !== seen) offer(seen, judged(pinned, seen));
+        if (!opened) open();
+        if (!announced) announce();
+        if (!opened && pinned !== seen) offer(seen, judged(pinned, seen));
+        opened = true;
       }),
     saved({ file, before, text }) {
       const snapshot = takeSnapshot(where);
@@ -214,7 +232,8 @@ export function createKeeper({
       )
         return check();
       seen = snapshot;
-      pin(snapshot, standing() === "remembered" ? "all" : known(snapshot) ? "policy" : "nothing");
+      const known = shown(standing());
+      pin(snapshot, known === "nothing" && knowledge(snapshot) !== "nothing" ? "policy" : known);
     },
     held: () => (pinned === seen ? undefined : pinned),
     close() {

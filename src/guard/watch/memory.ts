@@ -91,7 +91,8 @@ function knownIn(file: string): Known {
   if (read.kind !== "text") return known;
   for (const text of read.text.split("\n")) {
     const line = parsed(text);
-    known.introduced ||= line["introduced"] === true;
+    // Whoever was introduced had a policy by then: where that is gone, what is remembered was cut, and all is told anew.
+    known.introduced ||= line["introduced"] === true && known.person !== undefined;
     known.toldOfServers ||= line["toldOfServers"] === true;
     const [project, cwd, policy] = [textAt(line, "project"), textAt(line, "cwd"), policyIn(line)];
     if (project !== undefined) {
@@ -103,8 +104,7 @@ function knownIn(file: string): Known {
       known.folders.set(cwd, policy);
     }
   }
-  // Whoever was introduced had a policy then: where that is gone, what is remembered was cut, and all is told anew.
-  return { ...known, introduced: known.introduced && known.person !== undefined };
+  return known;
 }
 
 function policyIn(line: Record<string, unknown>): PastPolicy | undefined {
@@ -143,9 +143,9 @@ function compact(file: string, last: Line): void {
   const lines: Line[] = [
     ...[...folders].slice(-MAX_REMEMBERED).map(([cwd, policy]) => ({ cwd, policy })),
     ...[...projects].slice(-MAX_REMEMBERED).map((project) => ({ project })),
+    ...(person === undefined ? [] : [{ policy: person }]),
     ...(introduced ? [{ introduced }] : []),
     ...(toldOfServers ? [{ toldOfServers }] : []),
-    ...(person === undefined ? [] : [{ policy: person }]),
   ];
   saveFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600, expected: read.text });
 }
