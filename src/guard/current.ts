@@ -6,7 +6,7 @@ import type { Link } from "./link/link.ts";
 import type { Pins } from "./reviewers/pins.ts";
 import type { GuardSession } from "./session.ts";
 import type { UnderWay } from "./tell/under-way.ts";
-import type { Keeper } from "./watch/keeper.ts";
+import type { Keeper } from "./watch/keeping.ts";
 import type { Loaded } from "./watch/load.ts";
 import type { Own } from "./watch/overrides.ts";
 import type { Pending, Standing } from "./watch/pending.ts";
@@ -42,6 +42,8 @@ export interface Guard {
   refuses(overrides: object): string | undefined;
   /** How far a command reaches that comes in now; undefined where it is nobody's. */
   standing(): Standing | undefined;
+  /** Looks whether the policy's files or the reviewers have changed. */
+  check(): void;
   /** Writes the session's own settings into its file, and puts them in force. Throws what Pi throws. */
   set(own: Own): void;
 }

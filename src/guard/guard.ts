@@ -13,7 +13,8 @@ import { hearHost } from "./link/hear.ts";
 import { type ChainWatch, createChainWatch } from "./link/chain-watch.ts";
 import { tellCovered } from "./link/covered.ts";
 import { showFooter } from "./tell/footer.ts";
-import { createKeeper, type Keeper } from "./watch/keeper.ts";
+import { createKeeper } from "./watch/keeper.ts";
+import type { Keeper } from "./watch/keeping.ts";
 import { createLink } from "./link/link.ts";
 import { createListener } from "./context/listen.ts";
 import type { Loaded } from "./watch/load.ts";
@@ -27,7 +28,6 @@ import { createPending, type Pending, type Standing } from "./watch/pending.ts";
 import { pinsAt } from "./reviewers/pins.ts";
 import { processState } from "./watch/process-state.ts";
 import { refusal } from "./watch/restore.ts";
-import { modelKey } from "./reviewers/reviewers.ts";
 import { checkReviewers } from "./reviewers/strangers.ts";
 import { hostOf, isTrusted, placeOf } from "./pi-session.ts";
 import { createSession } from "./session.ts";
@@ -51,8 +51,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
   const listener = createListener(pi);
   const link = createLink((details, query, log) => {
     watch.seen(details);
-    current?.keeper.check();
-    reviewersChecked();
+    check();
     const answered = current?.underWay.begin();
     return authorize(details, query, log).finally(answered);
   });
@@ -86,7 +85,8 @@ export function createGuard(pi: ExtensionAPI): Guard {
     }
     current = undefined;
   };
-  const reviewersChecked = (): void => {
+  const check = (): void => {
+    current?.keeper.check();
     if (current !== undefined) checkReviewers(current, (words) => guardSays("loosened", words));
   };
   const enforce = ({ overrides, paused }: Own, loaded = current?.keeper.load(overrides)): void => {
@@ -126,14 +126,12 @@ export function createGuard(pi: ExtensionAPI): Guard {
       held: held?.shipped === SHIPPED ? held.snapshot : undefined,
       own: () => own().overrides,
       standing,
-      changed: () => {
-        const before = new Set(current?.session.force.reviewers.map(modelKey));
+      strangers: (reviewers) => current?.pins.waiting(reviewers) ?? [],
+      elsewhere: (reviewer) => current?.pins.elsewhere(reviewer),
+      changed: (agreed) => {
         enforce(own());
-        // Whoever says yes to an edit says it to the reviewers that it names; one that was there before may be another by now.
-        current?.pins.accept(
-          current.session.force.reviewers.filter((reviewer) => !before.has(modelKey(reviewer))),
-          standing() === "remembered",
-        );
+        // Whoever says yes to an edit says it to the reviewers that it names.
+        current?.pins.accept(current.session.force.reviewers, agreed, standing() === "remembered");
       },
       voice: {
         loosened: (text) => guardSays("loosened", text),
@@ -151,7 +149,12 @@ export function createGuard(pi: ExtensionAPI): Guard {
     const [pending, told] = [createPending(state.refused), createPending(state.refused)];
     const keeper = keep(context, where, pending, told);
     const loaded = keeper.load({});
-    const pins = pinsAt(where, context, () => current?.session.force.policy ?? loaded.force.policy);
+    const pins = pinsAt(
+      where,
+      context,
+      loaded.force.reviewers,
+      () => current?.session.force.policy ?? loaded.force.policy,
+    );
     const vouchers = guardVouchers(where);
     // A guard that nobody has set up writes nothing.
     listener.begin(event, context, {
@@ -184,7 +187,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     if (loaded.wanted) tellProblem(current.loaded);
     for (const warning of current.loaded.warnings) notify("warning", warning);
     keeper.greet();
-    reviewersChecked();
+    check();
     showFooter(context, current);
     register();
   });
@@ -210,8 +213,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
     // A provider that another extension registers may be there only now.
     if (current.session.problem !== undefined) enforce(own());
     current.keeper.greet();
-    current.keeper.check();
-    reviewersChecked();
+    check();
     current.pins.settle();
     if (link.standing === "registered")
       tellCovered({ session: current.session, told: openMemory(current.where) }, tools(), standing() === "remembered");
@@ -238,6 +240,7 @@ export function createGuard(pi: ExtensionAPI): Guard {
       return refusal(current.keeper.load(overrides));
     },
     standing,
+    check,
     set: settings.set,
   };
 }

@@ -2,7 +2,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { guardLocations, type Where } from "../../src/config/locate.ts";
-import { createKeeper, type Keeper } from "../../src/guard/watch/keeper.ts";
+import { createKeeper } from "../../src/guard/watch/keeper.ts";
+import type { Keeper } from "../../src/guard/watch/keeping.ts";
 import { openMemory } from "../../src/guard/watch/memory.ts";
 import { tell } from "../../src/guard/tell/notices.ts";
 import { createPending, type Pending, type Standing } from "../../src/guard/watch/pending.ts";

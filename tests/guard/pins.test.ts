@@ -69,12 +69,13 @@ function registry(): Registry {
     getRegisteredProviderIds: () => registered,
   };
 }
-const session = (): Pins =>
+const session = (begins: readonly Reviewer[] = [REVIEWER, only({ provider: "github-copilot" })]): Pins =>
   createPins({
     registry,
     models: () => pi.file,
     network: () => pi.network ?? "",
     known: known(),
+    begins,
     policy: () => policy,
   });
 const provider = (change: object, definition: object = {}) => ({
@@ -82,6 +83,10 @@ const provider = (change: object, definition: object = {}) => ({
     mine: { baseUrl: HOME, api: "openai-completions", apiKey: SECRET, models: [{ id: "m", ...definition }], ...change },
   },
 });
+const waiting = (pins: Pins, reviewer = REVIEWER) => pins.waiting([reviewer]).map(({ words }) => words);
+/** A person who has been shown who waits says yes. */
+const agree = (pins: Pins, remembered = true, reviewer = REVIEWER) =>
+  pins.accept([reviewer], pins.waiting([reviewer]), remembered);
 const asked = (pins: Pins) => pins.resolve(REVIEWER)?.model.baseUrl;
 
 describe("a reviewer is who it was", () => {
@@ -176,29 +181,59 @@ describe("a reviewer is who it was", () => {
     pins.settle();
     change();
     expect(asked(pins)).toBe(HOME);
-    expect(pins.waiting([REVIEWER])).toEqual([expect.stringMatching(/^reviewer mine\/m at \S+ \(/)]);
-    expect(pins.waiting([REVIEWER])[0]).toContain(part.split(", ")[0]);
-    pins.accept([REVIEWER], true);
-    expect(pins.waiting([REVIEWER])).toEqual([]);
+    expect(waiting(pins)).toEqual([expect.stringMatching(/^reviewer mine\/m at \S+ \(/)]);
+    expect(waiting(pins)[0]).toContain(part.split(", ")[0]);
+    agree(pins);
+    expect(waiting(pins)).toEqual([]);
     expect(asked(pins)).toBe(pi.baseUrl);
-    expect(session().waiting([REVIEWER])).toEqual([]);
+    expect(waiting(session())).toEqual([]);
   });
   it.each(changes)("between two sessions: %s", (_, change) => {
     expect(asked(session())).toBe(HOME);
     change();
     const pins = session();
     expect(asked(pins)).toBeUndefined();
-    expect(pins.waiting([REVIEWER])).toHaveLength(1);
+    expect(waiting(pins)).toHaveLength(1);
     expect(asked(session())).toBeUndefined();
-    pins.accept([REVIEWER], true);
+    agree(pins);
     expect(asked(pins)).toBe(pi.baseUrl);
     expect(asked(session())).toBe(pi.baseUrl);
+  });
+  it.each<[string, () => void]>([
+    ["another address", () => void (pi.file = provider({ baseUrl: "http://127.0.0.1:7777/v1" }))],
+    ["another path at the same host", () => void (pi.file = provider({ baseUrl: `${ELSEWHERE}/other` }))],
+    ["a header", () => void (pi.file = provider({ baseUrl: ELSEWHERE, headers: { "X-Forward-To": "evil.example" } }))],
+  ])("a yes holds for who was shown: %s that came since waits for its own", (_, change) => {
+    const pins = session();
+    expect(asked(pins)).toBe(HOME);
+    pi.file = provider({ baseUrl: ELSEWHERE });
+    const shown = pins.waiting([REVIEWER]);
+    change();
+    pi.baseUrl = ELSEWHERE;
+    pins.accept([REVIEWER], shown, true);
+    expect(asked(pins)).toBe(HOME);
+    expect(waiting(pins)).toHaveLength(1);
+    expect(asked(session())).toBeUndefined();
+  });
+  it("a yes to one reviewer is none to another", () => {
+    const pins = session();
+    expect(asked(pins)).toBe(HOME);
+    pi.file = provider({ baseUrl: ELSEWHERE });
+    pins.accept([REVIEWER], [], true);
+    expect(waiting(pins)).toHaveLength(1);
+  });
+  it("is named with its host where somebody else than Pi says where it is", () => {
+    expect(session().elsewhere(REVIEWER)).toBe("https://models.example");
+    pi.file = provider({ baseUrl: ELSEWHERE });
+    expect(session().elsewhere(REVIEWER)).toBe("http://127.0.0.1:6666");
+    pi.file = {};
+    expect(session().elsewhere(REVIEWER)).toBeUndefined();
   });
   it("a yes for this session only is asked for again in the next", () => {
     expect(asked(session())).toBe(HOME);
     pi.baseUrl = ELSEWHERE;
     const pins = session();
-    pins.accept([REVIEWER], false);
+    agree(pins, false);
     expect(asked(pins)).toBe(ELSEWHERE);
     expect(asked(session())).toBeUndefined();
   });
@@ -206,11 +241,11 @@ describe("a reviewer is who it was", () => {
     const pins = session();
     expect(asked(pins)).toBe(HOME);
     pi.file = provider({ baseUrl: ELSEWHERE });
-    pins.accept([REVIEWER], true);
+    agree(pins);
     expect(asked(pins)).toBe(HOME);
     pi.baseUrl = ELSEWHERE;
     expect(asked(pins)).toBe(ELSEWHERE);
-    expect(pins.waiting([REVIEWER])).toEqual([]);
+    expect(waiting(pins)).toEqual([]);
   });
   it.each<[string, () => void]>([
     ["a key", () => void (pi.file = provider({ apiKey: "other" }))],
@@ -230,7 +265,7 @@ describe("a reviewer is who it was", () => {
     const pins = session();
     expect(asked(pins)).toBe(HOME);
     change();
-    expect(pins.waiting([REVIEWER])).toEqual([]);
+    expect(waiting(pins)).toEqual([]);
     expect(asked(session())).toBe(pi.baseUrl);
   });
 });
@@ -240,16 +275,22 @@ it("nor is the value of a header", () => {
   const pins = session();
   expect(asked(pins)).toBe(HOME);
   pi.file = provider({ headers: { "X-Team": "two" } });
-  expect(pins.waiting([REVIEWER])).toEqual([]);
+  expect(waiting(pins)).toEqual([]);
   expect(asked(session())).toBe(HOME);
 });
 
 describe("a reviewer that nothing is known of", () => {
   it("is taken on the first day, wherever it is", () => expect(asked(session())).toBe(HOME));
+  it("but not where an edit of that day names it: then it waits, unless Pi says where it is", () => {
+    expect(asked(session([]))).toBeUndefined();
+    expect(waiting(session([]))).toEqual(["reviewer mine/m at https://models.example (new)"]);
+    pi.file = {};
+    expect(asked(session([]))).toBe(HOME);
+  });
   it("waits later where models.json or an extension says where it is, and not where Pi does", () => {
     known().keep("chat other/x", { endpoint: "1" });
     expect(asked(session())).toBeUndefined();
-    expect(session().waiting([REVIEWER])).toEqual(["reviewer mine/m at https://models.example (new)"]);
+    expect(waiting(session())).toEqual(["reviewer mine/m at https://models.example (new)"]);
     pi.file = {};
     expect(asked(session())).toBe(HOME);
   });
@@ -260,7 +301,7 @@ describe("a reviewer that nothing is known of", () => {
     pins.settle();
     pi.baseUrl = ELSEWHERE;
     expect(asked(pins)).toBeUndefined();
-    expect(pins.waiting([REVIEWER])).toHaveLength(1);
+    expect(waiting(pins)).toHaveLength(1);
   });
   it("but one that was known before comes as late as it likes", () => {
     expect(asked(session())).toBe(HOME);
@@ -293,7 +334,7 @@ describe("what a login hands out", () => {
     const pins = session();
     for (const host of ["api.individual", "api.business", "api.enterprise"])
       seal(pins, copilot).address(`https://${host}.githubcopilot.com`);
-    expect(pins.waiting([copilot])).toEqual([]);
+    expect(waiting(pins, copilot)).toEqual([]);
   });
   it("elsewhere is held back until a yes, in this session and in later ones", () => {
     pi.file = {};
@@ -301,10 +342,10 @@ describe("what a login hands out", () => {
     const pins = session();
     const evil = "https://api.githubcopilot.com.evil.example";
     expect(() => seal(pins, copilot).address(evil)).toThrow("waits for a person's yes");
-    expect(pins.waiting([copilot])).toEqual([
+    expect(waiting(pins, copilot)).toEqual([
       "reviewer github-copilot/m at https://api.githubcopilot.com.evil.example (where its login sends it)",
     ]);
-    pins.accept([copilot], true);
+    agree(pins, true, copilot);
     seal(pins, copilot).address(evil);
     seal(session(), copilot).address(evil);
     expect(() => seal(session(), copilot).address("https://another.example")).toThrow();
@@ -343,6 +384,6 @@ describe("what is kept of a reviewer", () => {
   it("what is told of an address is no more than its host", () => {
     expect(asked(session())).toBe(HOME);
     pi.file = provider({ baseUrl: "https://user:pass@elsewhere.example/secret-path" });
-    expect(session().waiting([REVIEWER])).toEqual(["reviewer mine/m at https://elsewhere.example (endpoint)"]);
+    expect(waiting(session())).toEqual(["reviewer mine/m at https://elsewhere.example (endpoint)"]);
   });
 });

@@ -1,5 +1,5 @@
 /** A reviewer stays who it was, in a real Pi: nobody else is asked before a person's yes. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -108,6 +108,82 @@ describe("models.json rewritten by the agent", () => {
     await ask(pi);
     expect(agents.requests).toEqual([]);
     expect(endpoint.requests.length).toBeGreaterThan(before);
+  });
+});
+
+describe("a yes holds for who was shown", () => {
+  /** Types the code that `/ai-guard apply` has shown. */
+  const agree = (pi: Pi, shown: string): Promise<unknown> =>
+    pi.prompt(`/ai-guard apply ${/\/ai-guard apply (\w+)/.exec(shown)?.[1] ?? "none"}`);
+  const shownBy = async (pi: Pi): Promise<string> => {
+    await pi.prompt("/ai-guard apply");
+    return pi.notices.at(-1)?.message ?? "";
+  };
+  test("a reviewer that moves on after it was shown gets no request", async () => {
+    const pi = await start();
+    expect(await ask(pi)).toBe("authorizer_denied");
+    workspace.write("agent", {
+      "models.json": readFileSync(join(workspace.agentDir, "models.json"), "utf8").replaceAll(
+        endpoint.url,
+        `${endpoint.url}/moved`,
+      ),
+    });
+    const shown = await shownBy(pi);
+    expect(shown).toMatch(/reviewer stub\/reviewer at \S+ \(endpoint\)/);
+    workspace.write("agent", {
+      "models.json": readFileSync(join(workspace.agentDir, "models.json"), "utf8").replaceAll(
+        `${endpoint.url}/moved`,
+        agents.url,
+      ),
+    });
+    await agree(pi, shown);
+    await pi.prompt("/refresh-models");
+    expect(await ask(pi)).toBe("authorizer_denied");
+    expect(pi.statuses.get("ai-guard")).toContain("an edit waits");
+    expect(agents.requests).toEqual([]);
+  });
+  test("an edit that names another reviewer shows where that is", async () => {
+    agents.answer("backup", () => say('{"verdict":"allow"}'));
+    const pi = await start();
+    expect(await ask(pi)).toBe("authorizer_denied");
+    workspace.write("agent", { [GUARD_FILE]: { ...CHAT, provider: "other", model: "backup" } });
+    await pi.notice(/it waits/);
+    const shown = await shownBy(pi);
+    expect(shown).toContain(`reviewer other/backup at ${new URL(endpoint.url).origin} (new)`);
+    rewrite();
+    await pi.prompt("/refresh-models");
+    await agree(pi, shown);
+    expect(await ask(pi)).not.toBe("authorizer_allowed");
+    expect(agents.requests).toEqual([]);
+  });
+  test("so does one that names a reviewer of before that has moved", async () => {
+    agents.answer("backup", () => say('{"verdict":"allow"}'));
+    workspace.write("agent", { [GUARD_FILE]: { ...CHAT, provider: "other", model: "backup" } });
+    endpoint.answer("backup", () => say('{"verdict":"deny","riskLevel":"critical","reason":"no"}'));
+    const first = await start();
+    expect(await ask(first)).toBe("authorizer_denied");
+    await first.close();
+    workspace.write("agent", { [GUARD_FILE]: CHAT });
+    const pi = await start();
+    rewrite();
+    await pi.prompt("/refresh-models");
+    workspace.write("agent", { [GUARD_FILE]: { ...CHAT, provider: "other", model: "backup" } });
+    await pi.notice(/it waits/);
+    expect(await shownBy(pi)).toContain(`reviewer other/backup at ${new URL(agents.url).origin} (endpoint)`);
+    expect(agents.requests).toEqual([]);
+  });
+});
+
+describe("a first day that is none, since all that was remembered is gone", () => {
+  test("names the host of a reviewer that models.json points somewhere", async () => {
+    const first = await start();
+    expect(await ask(first)).toBe("authorizer_denied");
+    await first.close();
+    for (const name of ["memory.jsonl", "reviewers.json"])
+      rmSync(join(workspace.agentDir, "extensions/pi-permission-ai-guard", name));
+    rewrite();
+    const pi = await start();
+    await pi.notice(new RegExp(`asks are reviewed by stub/reviewer at ${new URL(agents.url).origin}`));
   });
 });
 

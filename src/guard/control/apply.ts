@@ -9,7 +9,7 @@ const MARKS = { looser: "looser", unjudged: "cannot be judged", stricter: "stric
 /** Shows everything that waits; with the code that was shown, puts exactly that in force. */
 export function apply(control: Control, code: string | undefined): void {
   // An edit of the last moment is another one than was shown.
-  control.current.keeper.check();
+  control.guard.check();
   const { pending, told } = control.current;
   if (pending.all().length === 0 && told.all().length > 0) return seen(control, code);
   answer(control, pending, code, "apply", "nothing waits");

@@ -5,7 +5,7 @@ import { at, leaves, sameJson } from "../../jsonc/pointer.ts";
 import { readText } from "../../files/read.ts";
 import { type Environment, keepRefs } from "../../config/refs.ts";
 import { saveFile } from "../../files/save.ts";
-import type { Written } from "../watch/keeper.ts";
+import type { Written } from "../watch/keeping.ts";
 import type { Loaded } from "../watch/load.ts";
 
 export type Target = "global" | "project";

@@ -8,13 +8,23 @@ import { type Registry, type Resolved, resolve, type Seal } from "./models.ts";
 import { createModelsFile, createNetworkSettings } from "./pi-files.ts";
 import { modelKey, type Reviewer } from "./reviewers.ts";
 
+/** A reviewer that is not asked before a person's yes. */
+export interface Stranger {
+  /** Who and where it is, and what of it is not as it was. */
+  readonly words: string;
+  /** Of all that it is: the words name no more than its host. */
+  readonly mark: string;
+}
+
 export interface Pins {
   /** The reviewer as it is pinned; undefined when Pi does not know it, or when it waits for a person's yes. */
   resolve(reviewer: Reviewer): Resolved | undefined;
-  /** What waits for a yes, in words, one reviewer each. */
-  waiting(reviewers: readonly Reviewer[]): readonly string[];
-  /** A person's yes to what is there now; `remembered` also for later sessions. */
-  accept(reviewers: readonly Reviewer[], remembered: boolean): void;
+  /** Who waits for a yes. */
+  waiting(reviewers: readonly Reviewer[]): readonly Stranger[];
+  /** A person's yes to who was `shown`, as far as they still are who they were then; `remembered` also for later sessions. */
+  accept(reviewers: readonly Reviewer[], shown: readonly Stranger[], remembered: boolean): void;
+  /** The host that a reviewer is reached at, where somebody else than Pi itself has a say in it. */
+  elsewhere(reviewer: Reviewer): string | undefined;
   /** From here on a reviewer that appears is a change: whatever registers a provider at the start has done so. */
   settle(): void;
 }
@@ -26,6 +36,8 @@ export interface PinsOptions {
   /** What Pi's settings say of the network now. */
   readonly network: () => string;
   readonly known: KnownReviewers;
+  /** Whom the policy names that the session begins with: on the first day these are who they are. */
+  readonly begins: readonly Reviewer[];
   readonly policy: () => Policy;
 }
 
@@ -36,20 +48,27 @@ interface Pin {
 }
 
 /** The pins of a session, over what Pi keeps on the disk. */
-export function pinsAt(where: Where, context: { readonly modelRegistry: Registry }, policy: () => Policy): Pins {
+export function pinsAt(
+  where: Where,
+  context: { readonly modelRegistry: Registry },
+  begins: readonly Reviewer[],
+  policy: () => Policy,
+): Pins {
   return createPins({
     registry: () => context.modelRegistry,
     models: createModelsFile(where),
     network: createNetworkSettings(where),
     known: openKnownReviewers(where),
+    begins,
     policy,
   });
 }
 
-export function createPins({ registry, models, network, known, policy }: PinsOptions): Pins {
+export function createPins({ registry, models, network, known, begins, policy }: PinsOptions): Pins {
   const pins = new Map<string, Pin>();
   // Asked once: by the time that the second reviewer of the first day is pinned, the first is known.
   const first = known.isFirst();
+  const beginners = new Set(begins.map(nameOf));
   let settled = false;
   /** Where a login has sent a request that was held back, by reviewer. */
   const strays = new Map<string, string>();
@@ -88,7 +107,7 @@ export function createPins({ registry, models, network, known, policy }: PinsOpt
   const trusted = (reviewer: Reviewer, identity: Identity): boolean => {
     const past = known.of(nameOf(reviewer));
     if (past !== undefined) return differing(past, hashesOf(identity)).length === 0;
-    return !settled && (first || isPisOwn(identity));
+    return !settled && ((first && beginners.has(nameOf(reviewer))) || isPisOwn(identity));
   };
   const pinned = (reviewer: Reviewer): Pin | undefined => {
     const held = pins.get(nameOf(reviewer));
@@ -98,32 +117,31 @@ export function createPins({ registry, models, network, known, policy }: PinsOpt
     return now !== undefined && isAwaited(held.identity, now.identity) ? pin(reviewer, now) : held;
   };
 
+  const strangerIn = (reviewer: Reviewer): Stranger | undefined => {
+    const held = pinned(reviewer);
+    const now = present(reviewer);
+    if (now === undefined) return undefined;
+    const before = held === undefined ? known.of(nameOf(reviewer)) : hashesOf(held.identity);
+    const parts = before === undefined ? ["new"] : differing(before, hashesOf(now.identity));
+    const stray = strays.get(nameOf(reviewer));
+    const made = (place: string, why: string): Stranger => ({
+      words: `reviewer ${modelKey(reviewer)} at ${place} (${why})`,
+      mark: fingerprint([nameOf(reviewer), JSON.stringify(hashesOf(now.identity)), stray ?? ""]),
+    });
+    if (held === undefined || parts.length > 0) return made(placeOf(now.identity), parts.join(", "));
+    return stray === undefined ? undefined : made(originOf(stray), "where its login sends it");
+  };
+
   return {
     resolve(reviewer) {
       const held = pinned(reviewer);
       return held === undefined ? undefined : { ...held.resolved, reviewer, seal: held.seal };
     },
-    waiting: (reviewers) =>
-      reviewers.flatMap((reviewer) => {
-        const held = pinned(reviewer);
-        const now = present(reviewer);
-        if (now === undefined) return [];
-        const before = held === undefined ? known.of(nameOf(reviewer)) : hashesOf(held.identity);
-        const parts = before === undefined ? ["new"] : differing(before, hashesOf(now.identity));
-        const at = originOf(
-          now.identity.declaredEndpoint === "" ? now.identity.endpoint : now.identity.declaredEndpoint,
-        );
-        const stray = strays.get(nameOf(reviewer));
-        if (held !== undefined && parts.length === 0)
-          return stray === undefined
-            ? []
-            : [`reviewer ${modelKey(reviewer)} at ${originOf(stray)} (where its login sends it)`];
-        return [`reviewer ${modelKey(reviewer)} at ${at} (${parts.join(", ")})`];
-      }),
-    accept(reviewers, remembered) {
+    waiting: (reviewers) => reviewers.flatMap((reviewer) => strangerIn(reviewer) ?? []),
+    accept(reviewers, shown, remembered) {
       for (const reviewer of reviewers) {
-        const now = present(reviewer);
-        if (now === undefined) continue;
+        const [stranger, now] = [strangerIn(reviewer), present(reviewer)];
+        if (now === undefined || !shown.some(({ mark }) => mark === stranger?.mark)) continue;
         pin(reviewer, now, remembered);
         const [name, stray] = [nameOf(reviewer), strays.get(nameOf(reviewer))];
         if (stray === undefined) continue;
@@ -133,11 +151,19 @@ export function createPins({ registry, models, network, known, policy }: PinsOpt
         strays.delete(name);
       }
     },
+    elsewhere(reviewer) {
+      const now = present(reviewer);
+      return now === undefined || isPisOwn(now.identity) ? undefined : placeOf(now.identity);
+    },
     settle() {
       settled = true;
     },
   };
 }
+
+/** Where Pi will reach it once it has read `models.json`. */
+const placeOf = ({ declaredEndpoint, endpoint }: Identity): string =>
+  originOf(declaredEndpoint === "" ? endpoint : declaredEndpoint);
 
 const nameOf = (reviewer: Reviewer): string => `${reviewer.lane} ${modelKey(reviewer)}`;
 

@@ -11,8 +11,9 @@ const REVIEWERS = "reviewers";
 export function checkReviewers(current: Current, tell: (words: string) => void): void {
   const { context, pins, pending, session } = current;
   const { reviewers } = session.force;
-  const words = pins.waiting(reviewers);
-  const content = words.join("; ");
+  const strangers = pins.waiting(reviewers);
+  // Another path or header at the same host is another reviewer too.
+  const content = strangers.map(({ mark }) => mark).join(" ");
   const before = pending.all().find(({ source }) => source === REVIEWERS)?.content ?? "";
   if (content === before) return;
   if (content === "") pending.withdraw(REVIEWERS);
@@ -22,13 +23,13 @@ export function checkReviewers(current: Current, tell: (words: string) => void):
       source: REVIEWERS,
       title: "reviewers that are not the ones you know",
       content,
-      changes: words.map((one) => ({ gravity: "unjudged", words: one })),
+      changes: strangers.map(({ words }) => ({ gravity: "unjudged", words })),
       values: [],
-      apply: (reach: Standing): void => pins.accept(reviewers, reach === "remembered"),
+      apply: (reach: Standing): void => pins.accept(reviewers, strangers, reach === "remembered"),
     });
   showFooter(context, current);
   if (fresh)
     tell(
-      `a reviewer is not the one that you know, so it is not asked before you say yes; ${listed(words)}; /ai-guard apply shows all of it`,
+      `a reviewer is not the one that you know, so it is not asked before you say yes; ${listed(strangers.map(({ words }) => words))}; /ai-guard apply shows all of it`,
     );
 }

@@ -22,7 +22,7 @@ import {
 import { changedMarks, isTableMark, marksOf } from "./marks.ts";
 import type { Memory, PastPolicy } from "./memory.ts";
 import type { Proposal, Standing } from "./pending.ts";
-import { modelKey } from "../reviewers/reviewers.ts";
+import { modelKey, type Reviewer } from "../reviewers/reviewers.ts";
 import { contentHash, ownHash, readerOf, type Snapshot } from "./snapshot.ts";
 
 /** What a start has to say. */
@@ -43,7 +43,14 @@ interface Present {
   readonly project: { readonly hash: string; readonly comparison: Comparison } | undefined;
 }
 
-export function greetingOf(now: Loaded, snapshot: Snapshot, where: Where, memory: Memory): Greeting {
+/** `elsewhere`: the host of a reviewer, where it is not Pi's own to say. */
+export function greetingOf(
+  now: Loaded,
+  snapshot: Snapshot,
+  where: Where,
+  memory: Memory,
+  elsewhere: (reviewer: Reviewer) => string | undefined,
+): Greeting {
   const present = presentOf(now, snapshot, where);
   const about = (past: "known" | "none", { looser, unjudged }: Comparison) =>
     now.force.policy.decide("guard/start", { past, looser: looser.length, unjudged: unjudged.length }).outcome;
@@ -52,7 +59,7 @@ export function greetingOf(now: Loaded, snapshot: Snapshot, where: Where, memory
     ? undefined
     : compare({ effective: inlineConfig("guard", {}), tables: present.own.tables }, present.own);
   const introduction =
-    beside !== undefined && about("none", beside) === "introduce" ? introductionOf(now, beside) : undefined;
+    beside !== undefined && about("none", beside) === "introduce" ? introductionOf(now, beside, elsewhere) : undefined;
   const past = comparedWithPast(present, memory, where);
   if (about("known", past) === "announce")
     announcements.push({
@@ -212,10 +219,18 @@ function pastText({ looser, unjudged }: Comparison): string {
 }
 
 /** In one line: there is nothing to compare with but the defaults. */
-function introductionOf({ force: { config, reviewers } }: Loaded, { looser, unjudged }: Comparison): string {
+function introductionOf(
+  { force: { config, reviewers } }: Loaded,
+  { looser, unjudged }: Comparison,
+  elsewhere: (reviewer: Reviewer) => string | undefined,
+): string {
+  const named = (reviewer: Reviewer): string => {
+    const at = elsewhere(reviewer);
+    return at === undefined ? modelKey(reviewer) : `${modelKey(reviewer)} at ${at}`;
+  };
   const differs =
     looser.length > 0 ? `; beside the defaults ${decisionsText(looser.length)} looser (mode ${config.mode})` : "";
   const others =
     unjudged.length > 0 ? `; set by you ${unjudged.map((words) => words.split(/[ ,]/)[0]).join(", ")}` : "";
-  return `no earlier settings are known here, so look once; asks are reviewed by ${reviewers.map(modelKey).join(", then ") || "nobody"}${differs}${others}`;
+  return `no earlier settings are known here, so look once; asks are reviewed by ${reviewers.map(named).join(", then ") || "nobody"}${differs}${others}`;
 }

@@ -1,58 +1,23 @@
-import type { Where } from "../../config/locate.ts";
+import { sayGreeting } from "./greet.ts";
 import { greetingOf, type Knowledge, knowledgeOf, rememberAll, rememberPolicy } from "./announce.ts";
 import { load, type Loaded } from "./load.ts";
 import { changedValues, changesOf, compare, decisionsText, effectsText, either, listed } from "./loosening.ts";
-import { createCalmVoice, type Voice } from "./calm-voice.ts";
+import { createCalmVoice } from "./calm-voice.ts";
 import { watchFolders } from "./folders.ts";
-import type { Memory } from "./memory.ts";
-import type { Registry } from "../reviewers/models.ts";
-import type { Pending, Standing } from "./pending.ts";
+import type { Keeper, KeeperOptions } from "./keeping.ts";
+import type { Stranger } from "../reviewers/pins.ts";
+import { modelKey } from "../reviewers/reviewers.ts";
+import type { Standing } from "./pending.ts";
 import { sayable } from "../tell/sayable.ts";
-import { breaksTable, contentHash, sameContent, type Snapshot, takeSettledSnapshot, takeSnapshot } from "./snapshot.ts";
-
-/** Holds on to the files that the policy in force was made of, so that an edit alone changes nothing for the looser. */
-export interface Keeper {
-  /** The policy of the files in force, under the session's own settings. */
-  load(overrides: object): Loaded;
-  /**
-   * Says what this session starts with, where that is looser than a person may think: once its own settings are in force, and
-   * again where the policy could not be used then. What has been said is not said again.
-   */
-  greet(): void;
-  /** Looks whether the files have changed, and takes them up as far as table `guard/reload` lets them. Cheap when they have not; never throws. */
-  check(): void;
-  /** Takes up what a person has just saved, if the rest of the file was in force. */
-  saved(written: Written): void;
-  /** The files in force, where an edit of them waits: the next session of this process starts from them. */
-  held(): Snapshot | undefined;
-  close(): void;
-}
-
-/** A file that was saved: what it said before, null when it was not there, and what it says now. */
-export interface Written {
-  readonly file: string;
-  readonly before: string | null;
-  readonly text: string;
-}
-
-export interface KeeperOptions {
-  readonly where: Where;
-  readonly registry: () => Registry;
-  readonly memory: Memory;
-  readonly voice: Voice;
-  /** Edits that wait for a person's `apply`. */
-  readonly pending: Pending;
-  /** What is in force and waits for a person's `seen`. */
-  readonly told: Pending;
-  /** What the session before held on to, an edit of it waiting. */
-  readonly held?: Snapshot | undefined;
-  /** The session's own settings: an edit is judged under them too, for what it loosens may hang on them. */
-  readonly own?: () => object;
-  /** How far a command of this session reaches; undefined where none counts. */
-  readonly standing: () => Standing | undefined;
-  /** The files in force, or what waits, have changed: what was loaded or shown is out of date. */
-  readonly changed: () => void;
-}
+import {
+  breaksTable,
+  contentHash,
+  sameContent,
+  type Snapshot,
+  takeSettledSnapshot,
+  takeSnapshot,
+  textOf,
+} from "./snapshot.ts";
 
 const EDIT = "edit";
 
@@ -67,6 +32,8 @@ export function createKeeper({
   own = () => ({}),
   standing,
   changed,
+  strangers = () => [],
+  elsewhere = () => undefined,
 }: KeeperOptions): Keeper {
   const loadFrom = (snapshot: Snapshot, overrides: object): Loaded => load(where, snapshot, overrides, registry());
   /** What the files alone make. */
@@ -112,25 +79,31 @@ export function createKeeper({
     plain(snapshot).problem === undefined ? knowledgeOf(plain(snapshot), snapshot, where, memory) : "nothing";
   /** What of the next policy a person knows who has been shown how it differs from the one in force. */
   const shown = (reach: Standing | undefined): Knowledge => (reach === "remembered" ? knowledge(pinned) : "nothing");
-  const pin = (snapshot: Snapshot, remember: Knowledge): void => {
+  const pin = (snapshot: Snapshot, remember: Knowledge, agreed: readonly Stranger[] = []): void => {
     pinned = snapshot;
     pending.withdraw(EDIT);
     const now = plain(snapshot);
     if (now.problem === undefined && remember !== "nothing")
       (remember === "all" ? rememberAll : rememberPolicy)(now, snapshot, where, memory);
-    changed();
+    changed(agreed);
   };
 
   const offer = (snapshot: Snapshot, { before, after, comparison }: ReturnType<typeof judged>): void => {
+    const others = after.force.reviewers.filter(
+      (reviewer) =>
+        !before.force.reviewers.some((one) => one.lane === reviewer.lane && modelKey(one) === modelKey(reviewer)),
+    );
+    // A reviewer's name says nothing of who answers to it.
+    const unknown = strangers(others);
     const fresh = pending.propose({
       source: EDIT,
       title: "the edited policy",
       content: contentHash(snapshot),
-      changes: changesOf(comparison),
+      changes: [...unknown.map(({ words }) => ({ gravity: "unjudged" as const, words })), ...changesOf(comparison)],
       values: changedValues(before.effective, after.effective),
-      apply: (reach) => pin(snapshot, shown(reach)),
+      apply: (reach) => pin(snapshot, shown(reach), unknown),
     });
-    changed();
+    changed([]);
     if (fresh)
       calm.say(
         "loosened",
@@ -162,14 +135,14 @@ export function createKeeper({
       pinned = snapshot;
       pending.withdraw(EDIT);
       calm.unsay();
-      return changed();
+      return changed([]);
     }
     const found = judged(pinned, snapshot);
     const { after, comparison } = found;
     switch (found.outcome) {
       case "keep":
         pending.withdraw(EDIT);
-        changed();
+        changed([]);
         return calm.say(
           "broken",
           `the edited policy cannot be used, so the last good one stays; ${after.problem ?? after.warnings[0] ?? ""}`,
@@ -192,19 +165,14 @@ export function createKeeper({
   const open = (): void => {
     if (pinned === seen || judged(pinned, seen).outcome === "ask") return;
     pinned = seen;
-    changed();
+    changed([]);
   };
   const announce = (): void => {
     const now = plain(pinned);
     if (!now.wanted || now.problem !== undefined) return;
     announced = true;
-    const { introduction, announcements } = greetingOf(now, pinned, where, memory);
-    if (introduction !== undefined) voice.info(introduction);
-    // It may have been shown to nobody anywhere else.
-    if (introduction !== undefined && standing() === "remembered") memory.keepIntroduced();
-    const fresh = announcements.filter((announcement) => told.propose(announcement));
-    for (const { text } of fresh) voice.loosened(text);
-    if (fresh.length > 0) voice.info(`/ai-guard seen ${told.code()} says that you know`);
+    const greeting = greetingOf(now, pinned, where, memory, elsewhere);
+    sayGreeting(greeting, { voice, told, memory, remembers: standing() === "remembered" });
   };
 
   const watchers = watchFolders([...pinned.texts.keys()], check);
@@ -242,9 +210,4 @@ export function createKeeper({
       for (const watcher of watchers) watcher.close();
     },
   };
-}
-
-function textOf({ texts }: Snapshot, file: string): string | null {
-  const read = texts.get(file);
-  return read?.kind === "text" ? read.text : null;
 }

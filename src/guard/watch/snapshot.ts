@@ -75,6 +75,12 @@ function textHash({ texts }: Pick<Snapshot, "texts">): string {
   return fingerprint([...texts].map((entry) => JSON.stringify(entry)));
 }
 
+/** What a file said; null where it gave no text. */
+export function textOf({ texts }: Snapshot, file: string): string | null {
+  const read = texts.get(file);
+  return read?.kind === "text" ? read.text : null;
+}
+
 /** The reader that a config is loaded with: the disk of that moment. */
 export function readerOf({ texts }: Snapshot): (path: string) => Read {
   return (path) => texts.get(path) ?? { kind: "absent" };
