@@ -6,5 +6,6 @@ export default defineConfig({
     exclude: ["tests/bench/node_modules/**"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    typecheck: { enabled: true, include: ["tests/**/*.test-d.ts"] },
   },
 });

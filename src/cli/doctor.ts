@@ -9,6 +9,7 @@ import { packageVersion } from "./package.ts";
 import { pathIn } from "./report/place.ts";
 import { paint } from "./style.ts";
 import { here } from "./tables.ts";
+import { left, widest } from "./columns.ts";
 
 export const command: Command = {
   name: "doctor",
@@ -53,7 +54,7 @@ function text(findings: readonly Finding[], home: string, io: Io): string {
     warning: style.yellow("!"),
     error: style.red("✗"),
   } as const;
-  const width = Math.max(...findings.map(({ topic }) => topic.length));
+  const width = widest(findings.map(({ topic }) => topic));
   const short = (words: string) =>
     escaped(words)
       .split(" ")
@@ -62,7 +63,7 @@ function text(findings: readonly Finding[], home: string, io: Io): string {
   const lines = findings.map(({ topic, state, says, do: what }, index) => {
     const label = findings[index - 1]?.topic === topic ? "" : topic;
     const advice = what === undefined ? "" : `\n${" ".repeat(width + 4)}${style.cyan("→")} ${short(what)}`;
-    return `${style.bold(label.padEnd(width))}  ${marks[state]} ${state === "info" ? style.dim(short(says)) : short(says)}${advice}\n`;
+    return `${style.bold(left(label, width))}  ${marks[state]} ${state === "info" ? style.dim(short(says)) : short(says)}${advice}\n`;
   });
   const count = (state: "error" | "warning") => {
     const found = findings.filter((one) => one.state === state).length;

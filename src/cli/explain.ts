@@ -4,6 +4,7 @@ import { type Command, exit, UsageError } from "./command.ts";
 import { command as decide, decided } from "./decide.ts";
 import { paint, type Style } from "./style.ts";
 import { policiesOption } from "./tables.ts";
+import { left, widest } from "./columns.ts";
 
 export const command: Command = {
   name: "explain",
@@ -28,9 +29,9 @@ export const command: Command = {
 
 /** The walk in words: each rule with the first condition that failed, then the one that decided. */
 export function explained(decision: Decision, steps: readonly Step[], style: Style): string {
-  const width = Math.max(0, ...steps.map(({ rule }) => rule.length));
+  const width = widest(steps.map(({ rule }) => rule));
   const lines = steps.map(({ rule, then, because, source, failed }) => {
-    const name = rule.padEnd(width);
+    const name = left(rule, width);
     if (failed === undefined)
       return `${style.green("●")} ${style.bold(name)}  ${style.bold(then)}: ${escaped(because)}  ${style.dim(place(source))}`;
     // A default has no file of its own: its row's place would stand there twice.

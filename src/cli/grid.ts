@@ -1,6 +1,7 @@
 import type { Decider } from "../engine/decide.ts";
 import { escaped } from "../text/safe.ts";
 import type { Style } from "./style.ts";
+import { left, widest } from "./columns.ts";
 
 /** A bound table for people: a ladder as a grid of its two facts, any other table as its rules in order. */
 export function grid(decider: Decider, style: Style): string[] {
@@ -19,19 +20,17 @@ function ladder(decider: Decider, style: Style): string[] {
   if (by?.type.kind !== "closed" || climb?.type.kind !== "closed") return rules(decider, style);
   const columns = by.type.values.map(String);
   const steps = climb.type.values.map(String);
-  const first = Math.max(...steps.map((step) => step.length), climb.name.length);
-  const widths = columns.map((column) =>
-    Math.max(column.length, ...decider.table.outcomes.map((outcome) => outcome.length)),
-  );
-  const head = `  ${climb.name.padEnd(first)}  ${columns.map((column, index) => column.padEnd(widths[index] ?? 0)).join("  ")}`;
+  const first = widest([...steps, climb.name]);
+  const widths = columns.map((column) => widest([column, ...decider.table.outcomes]));
+  const head = `  ${left(climb.name, first)}  ${columns.map((column, index) => left(column, widths[index] ?? 0)).join("  ")}`;
   return [
     style.dim(head),
     ...steps.map(
       (step) =>
-        `  ${step.padEnd(first)}  ${columns
+        `  ${left(step, first)}  ${columns
           .map((column, index) => {
             const { outcome } = decider.decide({ [by.name]: column, [climb.name]: step });
-            return shade(outcome, decider.table.outcomes, style)(outcome.padEnd(widths[index] ?? 0));
+            return shade(outcome, decider.table.outcomes, style)(left(outcome, widths[index] ?? 0));
           })
           .join("  ")}`,
     ),
@@ -47,9 +46,9 @@ export function shade(outcome: string, outcomes: readonly string[], style: Style
 }
 
 function rules({ rules: bound, table }: Decider, style: Style): string[] {
-  const width = Math.max(0, ...bound.map(({ id }) => id.length));
+  const width = widest(bound.map(({ id }) => id));
   return bound.map(({ id, then, because, tests }) => {
     const when = tests.map(({ fact, expected }) => `${table.facts[fact]?.name} ${expected}`).join(", ");
-    return `  ${style.cyan(id.padEnd(width))}  ${style.bold(then)}${when === "" ? "" : ` when ${when}`}${style.dim(`  ${escaped(because)}`)}`;
+    return `  ${style.cyan(left(id, width))}  ${style.bold(then)}${when === "" ? "" : ` when ${when}`}${style.dim(`  ${escaped(because)}`)}`;
   });
 }

@@ -1,14 +1,15 @@
 import type { Command, Option } from "./command.ts";
 import type { Style } from "./style.ts";
+import { left, widest } from "./columns.ts";
 
 export function programHelp(commands: readonly Command[], style: Style): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
+  const width = widest(commands.map(({ name }) => name));
   return [
     `${style.bold("pi-policy")}  policy as data for Pi's advisor and permission guard`,
     "",
     "usage: pi-policy <command> [options]",
     "",
-    ...commands.map(({ name, summary }) => `  ${style.cyan(name.padEnd(width))}  ${summary}`),
+    ...commands.map(({ name, summary }) => `  ${style.cyan(left(name, width))}  ${summary}`),
     "",
     "`pi-policy <command> --help` tells more. Exit codes: 0 done, 1 findings, 2 wrong usage or unreadable input, 3 a fault of the program.",
     "",
@@ -22,13 +23,13 @@ export function commandHelp(command: Command, style: Style): string {
     const given = type === "string" ? ` ${choices?.join("|") ?? value ?? "VALUE"}` : "";
     return [`${short === undefined ? "    " : `-${short}, `}--${name}${given}`, option.help];
   });
-  const width = Math.min(44, Math.max(...rows.map(([left]) => left.length)));
+  const width = Math.min(44, widest(rows.map(([option]) => option)));
   return [
     `${style.bold(`pi-policy ${command.name}`)}  ${command.summary}`,
     "",
     ...command.usage.map((line, index) => `${index === 0 ? "usage:" : "      "} pi-policy ${line}`),
     "",
-    ...rows.map(([left, right]) => `  ${style.cyan(left.padEnd(width))}  ${right}`),
+    ...rows.map(([option, help]) => `  ${style.cyan(left(option, width))}  ${help}`),
     "",
     ...(command.details === undefined ? [] : [command.details, ""]),
   ].join("\n");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Arguments, type Command, exit, type Io, UsageError } from "./command.ts";
 import { packageRoot } from "./package.ts";
 import { paint } from "./style.ts";
+import { left, widest } from "./columns.ts";
 
 /** As the guard writes it. */
 interface Row {
@@ -190,20 +191,20 @@ function print(
   io: Io,
 ): void {
   const style = paint(io.color);
-  const width = Math.max(...rows.map(({ name }) => name.length));
+  const width = widest(rows.map(({ name }) => name));
   const texts = rows.map(({ runs }) =>
     runs.map(
       ({ verdict, failure, latencyMs }) =>
         `${failure === undefined ? verdict : `failed (${failure})`}${latencyMs === undefined ? "" : ` ${latencyMs} ms`}`,
     ),
   );
-  const cellWidth = Math.max(...texts.flat().map(({ length }) => length));
+  const cellWidth = widest(texts.flat());
   for (const [at, { name, pass, runs }] of rows.entries()) {
     const good = runs.map(({ verdict, failure }) => failure === undefined && (verdict === "allow") === pass);
     const cells = (texts[at] ?? []).map((text, run) =>
-      good[run] === true ? style.green(`✓ ${text.padEnd(cellWidth)}`) : style.red(`✗ ${text.padEnd(cellWidth)}`),
+      good[run] === true ? style.green(`✓ ${left(text, cellWidth)}`) : style.red(`✗ ${left(text, cellWidth)}`),
     );
-    io.out(`${name.padEnd(width)}  ${pass ? "to allow" : "to stop "}  ${cells.join("  ").trimEnd()}\n`);
+    io.out(`${left(name, width)}  ${pass ? "to allow" : "to stop "}  ${cells.join("  ").trimEnd()}\n`);
   }
   io.out(
     `\n${expected} of ${reviews} verdicts as labelled, ${agreed} of ${rows.length} asks judged alike twice${failed === 0 ? "" : `, ${failed} reviews failed`}\n`,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { nearest } from "../text/suggest.ts";
 import { type Command, exit, UsageError } from "./command.ts";
 import { packageRoot } from "./package.ts";
+import { left, widest } from "./columns.ts";
 
 export const command: Command = {
   name: "schema",
@@ -20,13 +21,13 @@ export const command: Command = {
     const [name, ...more] = args.positionals;
     if (more.length > 0) throw new UsageError(`one schema at a time, not ${args.positionals.join(", ")}`);
     if (name === undefined) {
-      const width = Math.max(...names.map(({ length }) => length));
+      const width = widest(names);
       const schemas = Object.fromEntries(names.map((one) => [one, join(folder, `${one}.schema.json`)]));
       io.out(
         args.flag("json")
           ? `${JSON.stringify({ folder, schemas })}\n`
           : Object.entries(schemas)
-              .map(([one, path]) => `${one.padEnd(width)}  ${path}\n`)
+              .map(([one, path]) => `${left(one, width)}  ${path}\n`)
               .join(""),
       );
       return exit.done;

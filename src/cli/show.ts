@@ -12,6 +12,7 @@ import { paint } from "./style.ts";
 import { familyOf, modesOf } from "../policy/own-tables.ts";
 import { configFor, here, policiesOption, type Tables, tablesInForce } from "./tables.ts";
 import { shorten } from "../text/cut.ts";
+import { left, widest } from "./columns.ts";
 
 export const command: Command = {
   name: "show",
@@ -144,14 +145,14 @@ function text(
   const style = paint(io.color);
   const lines = [style.bold(config.family) + (config.usable ? "" : style.red("  not usable: see `pi-policy check`"))];
   for (const { name, state, file } of config.layers)
-    lines.push(style.dim(`  ${name.padEnd(8)} ${state}${file === undefined ? "" : `  ${file}`}`));
+    lines.push(style.dim(`  ${left(name, 8)} ${state}${file === undefined ? "" : `  ${file}`}`));
   lines.push("");
   const shown = rows(config);
-  const width = Math.max(0, ...shown.map(({ pointer }) => pointer.length));
+  const width = widest(shown.map(({ pointer }) => pointer));
   for (const { pointer, value, layer, source, replaced } of shown) {
     const set =
       layer === "default" ? style.dim(clip(value, io.columns - width - 4)) : clip(value, io.columns - width - 4);
-    lines.push(`  ${style.cyan(pointer.padEnd(width))}  ${set}`);
+    lines.push(`  ${style.cyan(left(pointer, width))}  ${set}`);
     if (!args.flag("provenance")) continue;
     const by = source === undefined ? layer : place({ ...source, layer });
     lines.push(

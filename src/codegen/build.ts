@@ -32,7 +32,7 @@ const EXTERNAL = [/^node:/, /^@earendil-works\//, /^@mariozechner\//, /^@sinclai
 const SHARED = [
   {
     name: "core",
-    test: /\/generated\/|\/src\/(?:config|diagnostics|engine|files|globs|jsonc|text)\/|\/node_modules\/(?!unbash)/,
+    test: /\/generated\/|\/src\/(?:config|diagnostics|engine|files|globs|jsonc|text)\/|\/node_modules\/jsonc-parser\//,
   },
   { name: "policy", test: /\/src\/(?:analysis|host|policy|proof|secrets|space)\// },
 ];

@@ -1,4 +1,7 @@
-/** Changes to a config's text that leave every comment and every byte elsewhere as it was. */
+/**
+ * Changes to a config's text that leave every comment and every byte elsewhere as it was. By hand, since the `modify` of
+ * jsonc-parser takes comments with what it removes or replaces.
+ */
 import type { Node } from "./build.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { parse } from "./parse.ts";

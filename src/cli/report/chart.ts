@@ -1,4 +1,5 @@
 /** Bars that lie on their sides, made of the block characters that every terminal font has. */
+import { left, right, widest } from "../columns.ts";
 
 export interface Bar {
   readonly label: string;
@@ -19,8 +20,8 @@ const LEAST_WIDTH = 10;
 
 /** One line a bar, none wider than `columns`. A part above 0 shows at least one character, and so does no bar of 0. */
 export function barChart(bars: readonly Bar[], glyphs: readonly Glyph[], columns: number): readonly string[] {
-  const labels = Math.max(0, ...bars.map(({ label }) => label.length));
-  const figures = Math.max(0, ...bars.map(({ figure }) => figure.length));
+  const labels = widest(bars.map(({ label }) => label));
+  const figures = widest(bars.map(({ figure }) => figure));
   const width = Math.max(LEAST_WIDTH, columns - labels - figures - 4);
   const longest = Math.max(...bars.map(({ parts }) => sum(parts)), Number.MIN_VALUE);
   return bars.map(({ label, parts, figure }) => {
@@ -29,7 +30,7 @@ export function barChart(bars: readonly Bar[], glyphs: readonly Glyph[], columns
       const glyph = glyphs[part];
       return glyph === undefined || length === 0 ? "" : glyph.shade(glyph.fill.repeat(length));
     });
-    return `${label.padEnd(labels)}  ${drawn.join("")}${" ".repeat(width - sum(lengths))}  ${figure.padStart(figures)}`;
+    return `${left(label, labels)}  ${drawn.join("")}${" ".repeat(width - sum(lengths))}  ${right(figure, figures)}`;
   });
 }
 

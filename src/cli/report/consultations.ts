@@ -6,6 +6,7 @@ import type { Style } from "../style.ts";
 import { safeText } from "../../text/safe.ts";
 import { count, table } from "./text.ts";
 import { shorten } from "../../text/cut.ts";
+import { left } from "../columns.ts";
 
 /** The log as a table, then what was left over. */
 export function consultationList(
@@ -67,7 +68,7 @@ export function consultationPage(
   ];
   return [
     style.bold(`Consultation ${id}`),
-    ...facts.map(([name, text]) => `  ${style.dim(name.padEnd(8))}  ${text}`),
+    ...facts.map(([name, text]) => `  ${style.dim(left(name, 8))}  ${text}`),
     ...section(
       `Question${input === undefined ? "" : ` (${input.purpose})`}`,
       input?.question ?? "not kept: the input was refused",

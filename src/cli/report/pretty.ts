@@ -1,5 +1,6 @@
 import { escaped } from "../../text/safe.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { widthOf } from "../columns.ts";
 import type { Style } from "../style.ts";
 
 /** One diagnostic with its line of the file, a caret under it, and what to do about it. */
@@ -36,6 +37,7 @@ function frame(
   const from = column - 1 > width - 30 ? column - 30 : 0;
   const shown = `${from > 0 ? "…" : ""}${clean.slice(from, from + width)}${clean.length > from + width ? "…" : ""}`;
   const end = endLine === start ? endColumn : line.length + 1;
-  const before = column - 1 - from + (from > 0 ? 1 : 0);
-  return { shown, before, marked: Math.max(1, Math.min(end - column, shown.length - before)) };
+  const at = column - 1 - from + (from > 0 ? 1 : 0);
+  const marked = shown.slice(at, at + Math.max(0, end - column));
+  return { shown, before: widthOf(shown.slice(0, at)), marked: Math.max(1, widthOf(marked)) };
 }

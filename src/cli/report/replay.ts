@@ -4,6 +4,7 @@ import type { Direction, Example, Group } from "../../analysis/replay-tally.ts";
 import type { Style } from "../style.ts";
 import { placeIn } from "./place.ts";
 import { oneLine } from "../../text/cut.ts";
+import { right } from "../columns.ts";
 
 export function replayText(report: ReplayReport, files: number, cwd: string, style: Style): string {
   const { replayed, changed, looser, stricter, sideways, changes, frequent, riskiest, notReplayed, lines } = report;
@@ -23,7 +24,7 @@ export function replayText(report: ReplayReport, files: number, cwd: string, sty
       style.bold("most frequent"),
       ...frequent.map(
         ({ surface, target, before, after, direction, count, last }) =>
-          `  ${number(count).padStart(7)} ×  ${arrow(before, after, direction, style)}  ${shown({ surface, target })}  ${style.dim(`last ${last}`)}`,
+          `  ${right(number(count), 7)} ×  ${arrow(before, after, direction, style)}  ${shown({ surface, target })}  ${style.dim(`last ${last}`)}`,
       ),
     );
   if (riskiest.length > 0) {
@@ -42,7 +43,7 @@ export function replayText(report: ReplayReport, files: number, cwd: string, sty
     out.push(
       "",
       style.bold("not replayed"),
-      ...notReplayed.map(({ reason, count }) => `  ${number(count).padStart(7)}  ${reason}`),
+      ...notReplayed.map(({ reason, count }) => `  ${right(number(count), 7)}  ${reason}`),
     );
   return `${out.join("\n")}\n`;
 }
@@ -54,7 +55,7 @@ function groupLines(
 ): string[] {
   const was = before.rule === undefined ? "as recorded" : `${before.table} ${before.rule}`;
   return [
-    `${number(count).padStart(7)} ×  ${arrow(before.outcome, after.outcome, direction, style)}${surface === undefined ? "" : `  on ${surface}`}`,
+    `${right(number(count), 7)} ×  ${arrow(before.outcome, after.outcome, direction, style)}${surface === undefined ? "" : `  on ${surface}`}`,
     `           was by ${was}; is by ${after.table} ${after.rule} ${style.dim(`(${placeIn(after.source, cwd)})`)}`,
     style.dim(`           ${first === last ? first : `${first} to ${last}`}, such as ${shown(example)}`),
   ];

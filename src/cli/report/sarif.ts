@@ -1,9 +1,10 @@
+import type { Log, Result } from "sarif";
 import { packageVersion } from "../package.ts";
 import { jsonText, sarifText } from "./stranger.ts";
 
 export interface SarifResult {
   readonly ruleId: string;
-  readonly level: "error" | "warning" | "note";
+  readonly level: Extract<Result.level, "error" | "warning" | "note">;
   readonly message: string;
   readonly file: string;
   readonly line: number;
@@ -18,7 +19,7 @@ export interface SarifRule {
 
 /** A SARIF 2.1.0 log, for code scanning. Paths are relative to the folder that the program ran in. */
 export function sarif(results: readonly SarifResult[], rules: readonly SarifRule[]): string {
-  return jsonText({
+  const log: Log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [
@@ -50,5 +51,6 @@ export function sarif(results: readonly SarifResult[], rules: readonly SarifRule
         })),
       },
     ],
-  });
+  };
+  return jsonText(log);
 }

@@ -4,6 +4,7 @@ import type { Coverage, Missing } from "../../analysis/coverage.ts";
 import type { Result } from "../../analysis/suite-run.ts";
 import type { Style } from "../style.ts";
 import { placeIn } from "./place.ts";
+import { left, widest } from "../columns.ts";
 
 export function failure(
   { name, table, source, facts, config, expected, actual, problem }: Result,
@@ -13,7 +14,7 @@ export function failure(
   const lines = [
     `${style.red("✗")} ${style.bold(escaped(name))}  ${style.dim(table)}  ${style.blue(placeIn(source, cwd))}`,
   ];
-  const row = (label: string, text: string) => lines.push(`    ${style.dim(label.padEnd(9))} ${text}`);
+  const row = (label: string, text: string) => lines.push(`    ${style.dim(left(label, 9))} ${text}`);
   row("facts", escaped(JSON.stringify(facts)));
   if (config !== undefined) row("config", escaped(JSON.stringify(config)));
   const { outcome, rule, fault } = expected;
@@ -39,10 +40,10 @@ export function failure(
 }
 
 export function coverageText({ rules, reached, percent, missing }: Coverage, cwd: string, style: Style): string {
-  const width = Math.max(0, ...missing.map(({ table, rule }) => table.length + rule.length + 1));
+  const width = widest(missing.map(({ table, rule }) => `${table} ${rule}`));
   const lines = missing.map(
     (one) =>
-      `  ${style.yellow("○")} ${`${one.table} ${one.rule}`.padEnd(width)}  ${why(one)}  ${style.dim(placeIn(one.source, cwd))}\n`,
+      `  ${style.yellow("○")} ${left(`${one.table} ${one.rule}`, width)}  ${why(one)}  ${style.dim(placeIn(one.source, cwd))}\n`,
   );
   return `${lines.join("")}${style.bold(`${percent.toFixed(1)} %`)} of the rules decided a case: ${reached} of ${rules}\n`;
 }

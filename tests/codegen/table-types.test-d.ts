@@ -1,11 +1,8 @@
-import { describe, expect, expectTypeOf, test } from "vitest";
+import { describe, expectTypeOf, test } from "vitest";
 import type { AdvisorConfig } from "../../generated/advisor.ts";
 import type { GuardConfig } from "../../generated/guard.ts";
 import type { IsolatedConfig } from "../../generated/isolated.ts";
 import type { TableFacts, TableId, TableOutcomes } from "../../generated/table-types.ts";
-import { scales, tables } from "../../generated/tables.js";
-
-/** The types below are checked by `npm run types`; at run time these tests look at the values beside them. */
 
 describe("a table's facts and outcomes are types", () => {
   test("a fact on a scale takes its steps, one that the config gives may be left out", () => {
@@ -17,7 +14,6 @@ describe("a table's facts and outcomes are types", () => {
     expectTypeOf<{ verdict: "maybe" }>().not.toExtend<Ladder>();
     expectTypeOf<{ mode: "strict" }>().not.toExtend<Ladder>();
     expectTypeOf<TableOutcomes["guard/mode-ladder"]>().toEqualTypeOf<"allow" | "ask" | "deny">();
-    expect(scales["verdict"]).toEqual(["allow", "defer-allow", "defer", "defer-deny", "deny-soft", "deny-hard"]);
   });
 
   test("numbers, flags, optional facts and absent spellings", () => {
@@ -28,14 +24,9 @@ describe("a table's facts and outcomes are types", () => {
     expectTypeOf<{ executorModel: string; executorEffort: "hihg" }>().not.toExtend<TableFacts["advisor/blocklist"]>();
   });
 
-  test("every table has an id of its own and a place for every rule", () => {
+  test("only tables that are shipped have an id", () => {
     expectTypeOf<"guard/mode-ladder">().toExtend<TableId>();
     expectTypeOf<"guard/none">().not.toExtend<TableId>();
-    for (const [id, table] of Object.entries(tables)) {
-      expect(table.id).toBe(id);
-      expect(table.file).toBe(`policies/${id}.jsonc`);
-      for (const { at } of table.rules) expect(Math.min(...at)).toBeGreaterThan(0);
-    }
   });
 });
 
