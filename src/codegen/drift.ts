@@ -1,4 +1,4 @@
-/** How `generated/` differs from what it should hold. */
+/** How the folders that are generated differ from what they should hold. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,12 +9,14 @@ export interface Drift {
   readonly orphaned: readonly string[];
 }
 
-/** `wanted` is file (relative to `root`) → text; every file under `root`/generated is compared. */
+const GENERATED = ["generated", "docs/tables"];
+
+/** `wanted` is file (relative to `root`) → text; every file in the folders above is compared. */
 export function drift(root: string, wanted: ReadonlyMap<string, string>): Drift {
   const stale = [...wanted].filter(([file, text]) => text !== read(join(root, file))).map(([file]) => file);
-  const present = readdirSync(join(root, "generated"), { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
+  const present = GENERATED.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile());
   const files = present.map((entry) =>
     join(entry.parentPath, entry.name)
       .slice(root.length + 1)

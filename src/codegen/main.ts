@@ -1,5 +1,5 @@
 /**
- * `npm run generate`: everything in `generated/` from `schemas/` and `policies/`.
+ * `npm run generate`: everything in `generated/` and `docs/tables/` from `schemas/` and `policies/`.
  * With `--check` nothing is written; exit code 1 and the names of the files that differ.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";

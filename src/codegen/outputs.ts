@@ -1,8 +1,9 @@
-/** What `generated/` should hold: file (relative to the package) → text. The same input gives the same text, byte for byte. */
+/** What `generated/` and `docs/tables/` should hold: file (relative to the package) → text. The same input gives the same text, byte for byte. */
 import { join } from "node:path";
 import { schemaFacts } from "./facts.ts";
 import { reference } from "./reference.ts";
 import { readSchemas } from "./schemas.ts";
+import { tablePages } from "./table-pages.ts";
 import { tableTypes } from "./table-types.ts";
 import { readTables, tablesModule } from "./tables.ts";
 import { TYPED, typesOf } from "./types.ts";
@@ -30,5 +31,6 @@ export async function outputs(root: string): Promise<Map<string, string>> {
   out.set("generated/tables.d.ts", BANNER + tables.types);
   out.set("generated/table-types.ts", BANNER + tableTypes(shipped));
   out.set("generated/reference.md", reference(schemas));
+  for (const [file, text] of tablePages(root, shipped)) out.set(file, text);
   return out;
 }

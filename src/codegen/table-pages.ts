@@ -1,0 +1,207 @@
+/** `docs/tables/`: a page for each shipped table, and their index. */
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Fact, FactDocument, RulesDocument, Table } from "../engine/types.ts";
+import { code, whenWords } from "./condition-words.ts";
+import { picture, row } from "./table-picture.ts";
+import type { Shipped, ShippedTable } from "./tables.ts";
+
+const BANNER = "<!-- Written by `npm run generate` from policies/. -->\n";
+
+/** File (relative to the package) → text. */
+export function tablePages(root: string, { tables }: Shipped): ReadonlyMap<string, string> {
+  const naming = rooms(root);
+  const pages = tables.map((one): [string, string] => [
+    `docs/tables/${one.table.id}.md`,
+    page(one, naming(one.table.id)),
+  ]);
+  return new Map([["docs/tables/README.md", index(tables)], ...pages]);
+}
+
+function index(tables: readonly ShippedTable[]): string {
+  const families = [...new Set(tables.map(({ table }) => family(table)))];
+  const sections = families.map((name) =>
+    [
+      `## ${name}`,
+      "",
+      row(["table", "decides", "outcomes"]),
+      row(["---", "---", "---"]),
+      ...tables
+        .filter(({ table }) => family(table) === name)
+        .map(({ table: { id, description, outcomes } }) =>
+          row([`[${id}](${id}.md)`, description, outcomes.map(code).join(" ")]),
+        ),
+      "",
+    ].join("\n"),
+  );
+  return `${BANNER}
+# Tables
+
+Everything that is decided is a row in one of these ${tables.length} tables. Each page has the rows with their reasons,
+the facts and where they come from, what is proved of every decision, and how to change it.
+
+${sections.join("\n")}`;
+}
+
+function page({ document, table }: ShippedTable, naming: readonly string[]): string {
+  return `${BANNER}
+# ${table.id}
+
+${wrapped(table.description)}
+
+${wrapped(`Outcomes${table.ordered ? ", from the most permissive to the most restrictive" : ", none of which is more permissive than another"}: ${table.outcomes.map(code).join(", ")}. Facts that do not fit give ${code(table.onFault)}.`)}
+
+- [the table](${up(table)}${table.file})
+- [its test suite](${up(table)}${suite(table)})
+${naming.map((room) => `- named in [\`${room}\`](${up(table)}${room})\n`).join("")}
+## Picture
+
+${picture(table)}
+
+## Rows
+
+The first row whose conditions all hold decides.
+
+${rows(table)}
+
+## Facts
+
+${facts(document.facts, table.facts, table.id)}
+
+## Invariants
+
+${invariants(table)}
+
+## Change it
+
+${settings(table)}
+${change(table)}`;
+}
+
+const family = ({ id }: Table) => id.slice(0, id.indexOf("/"));
+const up = ({ id }: Table) => "../".repeat(id.split("/").length + 1);
+const suite = ({ file }: Table) => file.replace(".jsonc", ".test.jsonc");
+
+function rows(table: Table): string {
+  const { list } = table;
+  const listed =
+    list === undefined
+      ? []
+      : list.kind === "blocklist"
+        ? [[`each entry of ${code(list.entries)}`, `${code(list.subject[0])} fits the entry`, list.then, list.because]]
+        : [
+            [`excludes of ${code(list.patterns)}`, `${code(list.fact)} matches one`, list.excluded, "it is excluded"],
+            [`includes of ${code(list.patterns)}`, `${code(list.fact)} matches one`, list.included, "it is included"],
+          ];
+  const written = table.rules.map(({ id, when, then, because, at: [line] }) => [
+    `[${id}](${up(table)}${table.file}#L${line})`,
+    whenWords(when),
+    then,
+    because,
+  ]);
+  const last =
+    table.otherwise === undefined ? [] : [["otherwise", "no row holds", table.otherwise.then, table.otherwise.because]];
+  return [
+    row(["row", "when", "then", "because"]),
+    row(["---", "---", "---", "---"]),
+    ...[...listed, ...written, ...last].map(([id = "", when = "", then = "", because = ""]) =>
+      row([id, when, code(then), because]),
+    ),
+  ].join("\n");
+}
+
+function facts(documents: RulesDocument["facts"], lowered: readonly Fact[], id: string): string {
+  const lines = lowered.map((fact) => {
+    const document = documents[fact.name];
+    return row([code(fact.name), values(fact, document), origin(fact, id), document?.description ?? ""]);
+  });
+  return [row(["fact", "values", "from", "meaning"]), row(["---", "---", "---", "---"]), ...lines].join("\n");
+}
+
+function values({ type, absent, unknown, missing, optional }: Fact, document: FactDocument | undefined): string {
+  const base =
+    type.kind === "text"
+      ? `text, matched as a ${type.match}`
+      : type.kind === "number"
+        ? number(type)
+        : `${document?.scale === undefined ? "" : `scale ${code(document.scale)}: `}${type.values.map(code).join(", ")}`;
+  return [
+    base,
+    ...(absent.length > 0 ? [`${absent.map(code).join(", ")} counts as absent`] : []),
+    ...(unknown === undefined ? [] : [`any other counts as ${code(unknown)}`]),
+    ...(missing === undefined ? [] : [`absent counts as ${code(missing)}`]),
+    ...(optional ? ["may be absent"] : []),
+  ].join("; ");
+}
+
+function number({ min, max, integer, unit }: Extract<Fact["type"], { readonly kind: "number" }>): string {
+  const range = [...(min === undefined ? [] : [`from ${min}`]), ...(max === undefined ? [] : [`to ${max}`])];
+  return [integer === true ? "whole number" : "number", ...range, ...(unit === undefined ? [] : [unit])].join(" ");
+}
+
+const origin = ({ config }: Fact, id: string): string =>
+  config === undefined
+    ? "found while running"
+    : `setting ${code(config)} of the ${id.slice(0, id.indexOf("/"))} config`;
+
+function invariants({ invariants: all }: Table): string {
+  if (all.length === 0) return "None.";
+  const says = all.map(({ id, when, always, never, neverLooserAlong, because, floor }) =>
+    row([
+      id,
+      neverLooserAlong === undefined
+        ? `${when === undefined ? "" : `${whenWords(when)}: `}${always === undefined ? "never" : "always"} ${[always ?? never ?? []].flat().map(code).join(" or ")}`
+        : `more ${code(neverLooserAlong)} never gives a more permissive outcome`,
+      because ?? "",
+      floor === true ? "yes" : "",
+    ]),
+  );
+  return [
+    "Proved over every fact and every config. A floor binds a table of your own with this id too.",
+    "",
+    row(["invariant", "says", "because", "floor"]),
+    row(["---", "---", "---", "---"]),
+    ...says,
+  ].join("\n");
+}
+
+/** Every pointer into the config that the table reads. */
+function settings(table: Table): string {
+  const found = [
+    ...JSON.stringify([table.facts, table.rules, table.invariants]).matchAll(/"config":"([^"]+)"|"(\/[^"]+)":/g),
+  ].map(([, operand, key]) => operand ?? key ?? "");
+  const list =
+    table.list === undefined ? [] : [table.list.kind === "blocklist" ? table.list.entries : table.list.patterns];
+  const all = [...new Set([...list, ...found])];
+  return all.length === 0
+    ? "No setting changes it.\n"
+    : `${wrapped(`Often a setting is enough ([reference](${up(table)}generated/reference.md)): ${all.map(code).join(", ")}.`)}\n`;
+}
+
+const change = (table: Table): string => `Else copy it to \`~/.pi/agent/pi-policy/${table.file}\`
+and edit the copy: it takes the place of this one. A copy that breaks an invariant is refused, and this one stays in
+force; an invariant that is no floor may be taken out of the copy. In a clone of this repository:
+
+\`\`\`sh
+OWN=~/.pi/agent/pi-policy TABLE=${table.file}
+npm run --silent policy -- check $OWN/policies          # dead rows, what no row covers, broken invariants
+npm run --silent policy -- diff $TABLE $OWN/$TABLE      # which decisions change
+npm run --silent policy -- test                         # what the suites say of your table
+\`\`\`
+
+To change it for everyone, see [CONTRIBUTING.md](${up(table)}CONTRIBUTING.md).
+`;
+
+/** Lines of at most 120 characters. */
+function wrapped(text: string): string {
+  return text.replaceAll(/(\S.{0,119})(?: |$)/g, "$1\n").trimEnd();
+}
+
+/** The rooms of what runs in Pi, and of what both share, that name a table. */
+function rooms(root: string): (id: string) => readonly string[] {
+  const files = globSync("src/{guard,advisor,host,analysis}/**/*.ts", { cwd: root }).map((file) => ({
+    room: dirname(file).replaceAll("\\", "/"),
+    text: readFileSync(join(root, file), "utf8"),
+  }));
+  return (id) => [...new Set(files.flatMap(({ room, text }) => (text.includes(`"${id}"`) ? [room] : [])))].toSorted();
+}
