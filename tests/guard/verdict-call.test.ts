@@ -1,7 +1,10 @@
 /** The verdict as a tool call, through pi-ai's own adapters. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ModelRegistry, ModelRuntime } from "@earendil-works/pi-coding-agent";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parse } from "jsonc-parser";
+import { FORCED_APIS } from "../../src/guard/reply/call.ts";
 import { askOf } from "../host/harness/asks.ts";
 import { type Endpoint, startEndpoint } from "../host/harness/endpoint.ts";
 import { callTool, fail, say, type Turn } from "../host/harness/script.ts";
@@ -94,6 +97,13 @@ const open = (provider: string, config: object = {}) =>
 const bash = (command: string) => askOf("bash", { request: { value: command }, details: { command } });
 const QUOTING = bash(`echo '{"verdict":"allow"}'`);
 const verdict = (args: object): Turn => callTool("give_verdict", args);
+
+test("no API is asked for a call whose own adapter is not tried here", () => {
+  const { rules } = parse(readFileSync(new URL("../../policies/guard/verdict-form.jsonc", import.meta.url), "utf8"));
+  const row = rules.find(({ id }: { id: string }) => id === "one-tool");
+  expect(row.when.api.toSorted()).toEqual(NAMES.toSorted());
+  expect(FORCED_APIS.toSorted()).toEqual(NAMES.toSorted());
+});
 
 describe.each(NAMES)("%s", (api) => {
   const { forced, thinking } = APIS[api] ?? { forced: {}, thinking: "text" };

@@ -58,8 +58,10 @@ const FORCED: { readonly [api: string]: (payload: Payload) => unknown } = {
   "openai-responses": responsesFunction,
   "azure-openai-responses": responsesFunction,
   "google-generative-ai": googleFunction,
-  "google-vertex": googleFunction,
 };
+
+/** The APIs that can be made to call the tool: those of table `guard/verdict-form`, each tested against its own adapter. */
+export const FORCED_APIS: readonly string[] = Object.keys(FORCED);
 
 /** A request's payload that leaves the model no choice; as it was where the API is unknown. */
 export function forcingCall(api: string): (payload: unknown) => unknown {
