@@ -104,9 +104,7 @@ const UNDONE = [
   "src/analysis/replay-guard.ts",
   "src/proof/every-config.ts",
   "src/cli/decide.ts",
-  "src/guard/settle/review.ts",
   "src/guard/watch/loosening.ts",
-  "src/guard/reply/lead-ins.ts",
   "src/advisor/ledger/conceal.ts",
 ];
 

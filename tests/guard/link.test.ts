@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createChainWatch } from "../../src/guard/link/chain-watch.ts";
 import { createLink, readySession } from "../../src/guard/link/link.ts";
 import { createQueue } from "../../src/guard/ask/queue.ts";
@@ -123,7 +123,7 @@ describe("the queue", () => {
     const queue = createQueue(2);
     const log: string[] = [];
     const ask = async (name: string, work: Promise<void>): Promise<void> => {
-      const ticket = queue.enter();
+      const ticket = queue.enter(60_000);
       await ticket.start;
       log.push(`start ${name}`);
       await work;
@@ -138,5 +138,32 @@ describe("the queue", () => {
     slow.resolve();
     await Promise.all(asks);
     expect(log.slice(5)).toEqual(["answer a", "record a", "record b", "record c"]);
+  });
+  test("lets an ask start that has waited too long, and counts it among those that run", async () => {
+    vi.useFakeTimers();
+    try {
+      const queue = createQueue(1);
+      const log: string[] = [];
+      const enter = (name: string) => {
+        const ticket = queue.enter(1_000);
+        void ticket.start.then(() => log.push(name));
+        return ticket;
+      };
+      const [hung, second] = [enter("hung"), enter("second")];
+      await vi.advanceTimersByTimeAsync(999);
+      expect(log).toEqual(["hung"]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(log).toEqual(["hung", "second"]);
+      enter("third");
+      second.leave();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(log).toEqual(["hung", "second"]);
+      hung.leave();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(log).toEqual(["hung", "second", "third"]);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

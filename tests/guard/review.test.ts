@@ -450,6 +450,23 @@ describe("parallel asks", () => {
       "four circuit-breaker",
     ]);
   });
+  test("four that hang keep a fifth no longer than its own deadline, waiting included", async () => {
+    const bench = benches.open({ config: { timeoutMs: 3_000 } });
+    endpoint.answer("reviewer", (request) => (JSON.stringify(request.body).includes("hang here") ? hang() : ALLOW));
+    const settled: string[] = [];
+    const ask = async (name: string): Promise<void> => {
+      const { kind } = await bench.ask(bash(name));
+      settled.push(`${name.slice(0, 5)} ${kind}`);
+    };
+    await Promise.all([...[1, 2, 3, 4].map((at) => ask(`hang here ${at}`)), ask("fifth"), ask("hang here 6")]);
+    // The sixth began later than the four, and its time is up with theirs.
+    expect([settled[0], settled.slice(1)]).toEqual(["fifth allow", Array(5).fill("hang  defer")]);
+    const [first = Number.NaN, ...others] = bench
+      .decisions()
+      .filter(({ target }) => String(target).startsWith("hang"))
+      .map(({ latencyMs }) => Number(latencyMs));
+    expect(others.at(-1)).toBeLessThan(first);
+  });
   test("at most four are under way at once", async () => {
     const bench = benches.open();
     let [now, most] = [0, 0];
@@ -652,11 +669,11 @@ describe("contract: the decision record", () => {
   test("names the gate, the judgement, the row and the policy; lean stands here alone", async () => {
     const bench = benches.open({ config: { mode: "lenient" } });
     endpoint.queue("reviewer", LEAN);
-    await bench.ask(bash("PASSWORD=hunter2 deploy\u202e"));
+    await bench.ask(bash("PGPASSWORD=hunter2 psql -c 'select 1\u202e'"));
     expect(bench.decisions()[0]).toEqual({
       requestId: expect.stringMatching(/^perm-/),
       surface: "bash",
-      target: "PASSWORD=[REDACTED] deploy",
+      target: "PGPASSWORD=[REDACTED] psql -c 'select 1'",
       gate: "model",
       modelCalled: true,
       verdict: "defer",

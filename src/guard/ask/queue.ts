@@ -10,8 +10,8 @@ export interface Ticket {
 }
 
 export interface Queue {
-  /** Takes the next place, at once. */
-  enter(): Ticket;
+  /** Takes the next place, at once. It may start after `patienceMs` although no place is free: those that hold them may hang. */
+  enter(patienceMs: number): Ticket;
 }
 
 interface Place {
@@ -19,11 +19,11 @@ interface Place {
   last?: () => void;
 }
 
-/** Asks run side by side up to `limit` and are recorded one after the other. */
+/** Asks run side by side up to `limit`, more only when they have waited too long, and are recorded one after the other. */
 export function createQueue(limit: number): Queue {
   let running = 0;
   const line: Place[] = [];
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   const record = (): void => {
     for (let first = line[0]; first?.last !== undefined; first = line[0]) {
       line.shift();
@@ -31,22 +31,32 @@ export function createQueue(limit: number): Queue {
     }
   };
   return {
-    enter() {
+    enter(patienceMs) {
       const place: Place = {};
       line.push(place);
       const slot = Promise.withResolvers<void>();
-      if (running < limit) {
+      const start = (): void => {
         running += 1;
         slot.resolve();
-      } else waiting.push(slot.resolve);
+      };
+      if (running < limit) start();
+      else {
+        const next = (): void => {
+          clearTimeout(timer);
+          waiting.delete(next);
+          start();
+        };
+        const timer = setTimeout(next, patienceMs);
+        waiting.add(next);
+      }
       return {
         start: slot.promise,
         leave(last = () => undefined) {
           if (place.last !== undefined) return;
           place.last = last;
-          const next = waiting.shift();
-          if (next === undefined) running -= 1;
-          else next();
+          running -= 1;
+          const [next] = waiting;
+          if (running < limit) next?.();
           record();
         },
       };

@@ -1,6 +1,6 @@
 /** Words around a verdict that state nothing: "Here is my verdict:" and the like. */
 import { NAMINGS, OWN_WORDS, SENTENCES, type Naming } from "./lead-in-shapes.ts";
-import type { Reply } from "./parser.ts";
+import type { Reply } from "./reply.ts";
 
 /** Tags and template marks that some models put around an answer. */
 const TAGS =

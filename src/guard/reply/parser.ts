@@ -5,17 +5,9 @@ import { mayBeQuoted } from "./quotation.ts";
 import { isAgreeing } from "./remarks.ts";
 import { decoded, findObjects, type Found, type Statement } from "./objects.ts";
 import { HARD_LEVELS, SOFT_LEVELS } from "./risk-levels.ts";
+import type { Reply } from "./reply.ts";
 import { sayable } from "../tell/sayable.ts";
 import { holdsThoughtTag, withoutThoughts } from "./thoughts.ts";
-
-/** What a chat reviewer answered: the facts of table `guard/verdict`, as written, and its reason. */
-export interface Reply {
-  readonly verdict: "allow" | "defer" | "deny";
-  readonly lean: string | undefined;
-  readonly riskLevel: string | undefined;
-  /** As it may be shown and recorded; undefined when blank. */
-  readonly reason: string | undefined;
-}
 
 export type ParsedReply =
   | { readonly reply: Reply }

@@ -44,6 +44,8 @@ export interface WalkRequest {
   readonly log: WalkLog;
   /** Models whose endpoint takes no tools, by `modelKey`; added to when one turns out to. */
   readonly textOnly: Set<string>;
+  /** How much of the primary's deadline, and of the whole walk's, the ask has waited away. */
+  readonly waitedMs: number;
 }
 
 type Attempt = Response & { readonly requests: number; readonly silent: boolean };
@@ -56,11 +58,11 @@ const RETRY_PAUSE_MS = 250;
  * there is time (`guard/walk`). Whatever a reviewer decided, and whatever it garbled, ends the walk. Never rejects.
  */
 export async function walk(request: WalkRequest): Promise<ReviewResult> {
-  const { registry, policy, primary, signal, log } = request;
+  const { registry, policy, primary, signal, log, waitedMs } = request;
   // A backup that Pi does not know was reported when the config was loaded; here it is simply not there, and takes over from nobody.
   const backups = request.backups.flatMap((reviewer) => request.find(reviewer) ?? []);
   const alone = backups.length === 0;
-  const deadline = performance.now() + walkBudgetMs(primary.reviewer.timeoutMs);
+  const deadline = performance.now() + walkBudgetMs(primary.reviewer.timeoutMs) - waitedMs;
   const remaining = (): number => (alone ? Number.POSITIVE_INFINITY : deadline - performance.now());
   const usages: Spent["usages"][number][] = [];
   let latencyMs = 0;
@@ -70,7 +72,7 @@ export async function walk(request: WalkRequest): Promise<ReviewResult> {
     const attempt = await askReviewer(
       { ...request, alone },
       current,
-      Math.min(reviewer.timeoutMs, remaining()),
+      Math.max(1, Math.min(reviewer.timeoutMs - (current === primary ? waitedMs : 0), remaining())),
       (usage) => usages.push({ reviewer, usage }),
     );
     latencyMs += attempt.latencyMs;

@@ -1,31 +1,17 @@
-import { type Ask, readAsk } from "../ask/ask.ts";
-import { askFields, createWrite, policyDecidedFields, type Write } from "./audit.ts";
-import { findCall, type ToolCall } from "../ask/calls.ts";
-import { cacheKey } from "../ask/cache.ts";
-import { causeOf, NO_SUCH_MODEL } from "../reviewers/cause.ts";
+import { readAsk } from "../ask/ask.ts";
+import { createWrite, policyDecidedFields } from "./audit.ts";
 import type { ChainLog, ChainVerdict, PermissionQuery } from "../link/chain.ts";
-import { classifierQuestions, classifierState } from "../context/classifier-context.ts";
-import { diskOf } from "../workspace/disk.ts";
-import type { Finding, Stripped } from "./finding.ts";
-import { isHidden } from "../hidden/hidden.ts";
-import type { InForce } from "../watch/in-force.ts";
-import { authorized, type Prompts, resolve } from "../reviewers/models.ts";
 import { readGate } from "../link/policy-gate.ts";
-import { canBeShown, systemPrompt, userPrompt } from "../context/prompt.ts";
-import { record, type Recorded } from "./record.ts";
+import { record } from "./record.ts";
 import type { GuardSession } from "../session.ts";
-import type { Reviewer } from "../reviewers/reviewers.ts";
 import { settle } from "./settle.ts";
-import { type Target, targetOf } from "../ask/target.ts";
-import { contextOf, strip, type Transcript } from "../context/transcript.ts";
-import { walk } from "../reviewers/walk.ts";
-import { walkLog } from "../reviewers/walk-log.ts";
-import { wholeAsk } from "../ask/whole.ts";
-
-/** What a repeat can be answered with. */
-const DECIDED = ["allow", "deny"] as const;
+import { targetOf } from "../ask/target.ts";
+import { examine } from "./examine.ts";
 
 const DEFER: ChainVerdict = { kind: "defer" };
+
+/** The share of its own deadline that an ask waits for a place among reviews that may all hang. */
+const PATIENCE = 1 / 3;
 
 /** Reviews one ask, from its surface to the record of what was answered. The caller catches what it throws. */
 export async function review(
@@ -58,10 +44,12 @@ export async function review(
   }
 
   const arrival = session.flights.arrive();
-  const ticket = session.queue.enter();
+  const [arrivedAt, timeoutMs] = [performance.now(), force.reviewers[0]?.timeoutMs ?? 0];
+  const ticket = session.queue.enter(timeoutMs * PATIENCE);
   try {
     await ticket.start;
-    const examined = await examine({ ask, target, session, force, write, arrival });
+    const waitedMs = Math.round(performance.now() - arrivedAt);
+    const examined = await examine({ ask, target, session, force, write, arrival, waitedMs });
     const settled = settle(examined.finding, ask, force.policy);
     // 11. Record: breaker, cache and notices now, as the answer is given; the audit in the order of the asks.
     const recorded = record(session, force, { ask, target, settled, ...examined });
@@ -74,193 +62,4 @@ export async function review(
     ticket.leave();
     session.flights.leave(arrival);
   }
-}
-
-interface Examination {
-  readonly ask: Ask;
-  readonly target: Target | undefined;
-  readonly session: GuardSession;
-  readonly force: InForce;
-  readonly write: Write;
-  /** The ask's number among the session's. */
-  readonly arrival: number;
-}
-
-interface Examined extends Pick<Recorded, "finding" | "key" | "files"> {
-  /** The call that was judged. */
-  readonly call?: ToolCall;
-}
-
-/** Only a whole request is examined: the gate that it fails at is the one of an ask without a target. */
-async function examine(examination: Examination): Promise<Examined> {
-  const { ask, target, session, write } = examination;
-  const whole =
-    target === undefined ? undefined : wholeAsk(ask, (id) => findCall(id, session.host.entries(), session.calls));
-  const fault =
-    target === undefined
-      ? "no-target"
-      : whole === undefined
-        ? "not-shown"
-        : canBeShown(whole.ask)
-          ? undefined
-          : "too-long";
-  if (target === undefined || whole === undefined || fault !== undefined) {
-    const deferKind = fault ?? "not-shown";
-    write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: deferKind });
-    return { finding: { kind: "failed", gate: "no-target", deferKind } };
-  }
-  const examined = await examineWhole({ ...examination, ask: whole.ask, target, call: whole.call });
-  return whole.call === undefined ? examined : { ...examined, call: whole.call };
-}
-
-/** Steps 4 to 10: the first that fails or finds out ends the examination. */
-async function examineWhole(
-  examination: Examination & { readonly target: Target; readonly call: ToolCall | undefined },
-): Promise<Examined> {
-  const { ask, target, call, session, force, write, arrival } = examination;
-  const { policy, config, reviewers } = force;
-  const registry = session.host.registry();
-  const find = session.host.reviewer ?? ((reviewer: Reviewer) => resolve(registry, reviewer));
-  const signal = abortSignal(session);
-  // What redaction would keep from the reviewer may be what runs: a person sees it whole.
-  if (await isHidden(ask)) {
-    write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: "hidden" });
-    return { finding: { kind: "failed", gate: "no-target", deferKind: "hidden" } };
-  }
-
-  // 4. Circuit breaker: is the reviewer still to be trusted?
-  const breaker = policy.decide("guard/breaker", { ...session.counters });
-  if (breaker.outcome !== "closed") return { finding: { kind: "tripped", tier: breaker.outcome, decision: breaker } };
-
-  // 5. Model: is the primary there at all?
-  const [first, ...backups] = reviewers;
-  const primary = first === undefined ? undefined : find(first);
-  if (primary === undefined)
-    return {
-      finding: { kind: "failed", gate: "model-unresolved", deferKind: "model-unresolved", cause: NO_SUCH_MODEL },
-    };
-
-  // 6. Transcript: the user's own words and the tool calls, and nothing else.
-  const transcript = stripped(session, force);
-  if (transcript === undefined)
-    return { finding: { kind: "failed", gate: "transcript-error", deferKind: "transcript-error" } };
-
-  // 7. Cache: the same ask in the same conversation, finished, under way, or answered while this one waited.
-  const disk = diskOf(ask, call, session);
-  const key = cacheKey(
-    ask.facts,
-    contextOf(transcript),
-    primary.seal === undefined ? force.judgeHash : `${force.judgeHash} ${primary.seal.mark}`,
-    disk,
-  );
-  const context: Stripped = {
-    contextHash: key.context,
-    strippedCount: transcript.intents.length + transcript.calls.length,
-  };
-  const files = disk === undefined ? "unknown" : "compared";
-  // What of this ask no reply is kept of, none is shared of either.
-  const repeats = DECIDED.some(
-    (reply) => policy.decide("guard/cacheable", { reply, reviewer: "primary", files }).outcome === "store",
-  );
-  const lookup = repeats
-    ? session.cache.lookup(key)
-    : ({ missReason: disk === undefined ? "files-unknown" : "disabled" } as const);
-  if ("hit" in lookup)
-    return {
-      key,
-      files,
-      finding: { kind: "judged", gate: "cache-hit", judgement: lookup.hit, rawReply: undefined, stripped: context },
-    };
-  const flight = `${key.ask} ${key.context}`;
-  const shared = !repeats ? undefined : session.flights.sharedBy(arrival, flight);
-  if (shared !== undefined) return { key, files, finding: replayed(await shared) };
-  write("debug", "ai_guard.cache_lookup", {
-    ...askFields(ask, target),
-    missReason: lookup.missReason,
-    contextHash: key.context,
-  });
-
-  const asking = (async (): Promise<Finding> => {
-    // 8. Login, after the cache: a repeated ask survives a login that flaps.
-    const login = await authorized(registry, primary, signal);
-    if (login === "cancelled") return { kind: "cancelled" };
-    if (login === "no") return { kind: "failed", gate: "auth-failed", deferKind: "auth-failed", stripped: context };
-    // 9. Prompt, one per lane, built when a reviewer of that lane is asked.
-    const prompts = promptsFor(ask, transcript, force);
-    // 10. Review: the primary, and the backups while reviewers are unavailable.
-    const result = await walk({
-      registry,
-      find,
-      policy,
-      config,
-      primary,
-      backups,
-      prompts,
-      signal,
-      log: walkLog(ask, target, write),
-      textOnly: session.textOnly,
-    });
-    switch (result.kind) {
-      case "judged":
-        return { ...result, gate: "model", stripped: context };
-      case "failed":
-        return {
-          ...result,
-          gate: result.deferKind === "auth-failed" ? "auth-failed" : "model",
-          cause: causeOf(result.failure),
-          stripped: context,
-        };
-      case "cancelled":
-        return result;
-    }
-  })();
-  return { key, files, finding: await (repeats ? session.flights.start(flight, asking) : asking) };
-}
-
-/** An identical ask that waited for this one: answered like a repeat, without a review of its own. */
-function replayed(finding: Finding): Finding {
-  switch (finding.kind) {
-    case "judged":
-      return {
-        kind: "judged",
-        gate: "cache-hit",
-        judgement: finding.judgement,
-        rawReply: undefined,
-        stripped: finding.stripped,
-      };
-    case "failed":
-      return {
-        kind: "failed",
-        gate: "cache-hit",
-        deferKind: finding.deferKind,
-        cause: finding.cause,
-        ...(finding.stripped === undefined ? {} : { stripped: finding.stripped }),
-      };
-    case "tripped":
-      return finding;
-    case "cancelled":
-      return { kind: "cancelled" };
-  }
-}
-
-/** Undefined when the session could not be read: a review without its context would judge blindly. */
-function stripped(session: GuardSession, force: InForce): Transcript | undefined {
-  try {
-    return strip(session.host.entries(), force.config.transcript, force.handle, session.host.words(), force.branches);
-  } catch {
-    return undefined;
-  }
-}
-
-function promptsFor(ask: Ask, transcript: Transcript, { lanes }: InForce): Prompts {
-  return {
-    chat: () => ({ system: systemPrompt(lanes.chat), user: userPrompt(ask, transcript) }),
-    classifier: () => ({ state: classifierState(ask, transcript), questions: classifierQuestions(lanes.classifier) }),
-  };
-}
-
-/** The user's cancel, or the end of the session. */
-function abortSignal({ host, closed }: GuardSession): AbortSignal {
-  const run = host.signal();
-  return run === undefined ? closed.signal : AbortSignal.any([run, closed.signal]);
 }
