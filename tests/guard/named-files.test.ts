@@ -169,6 +169,36 @@ describe("the files that a command hangs on", () => {
     const found = namedFiles(command, folder);
     expect(found === "unknown" || !found.readsOnly).toBe(true);
   });
+  test.each([
+    "sh run.sh &",
+    "(sleep 9; cp x run.sh) & sh run.sh",
+    "nohup sh run.sh",
+    "echo 'sh run.sh' | at now",
+    "setsid sh run.sh",
+    "watch -n1 sh run.sh",
+    "npx tsc --watch",
+    "nodemon run.sh",
+    "docker compose up -d",
+    "npm run watch",
+    "tmux new -d 'sh run.sh'",
+  ])("%s may change something after its answer, so it cannot be compared", (command) => {
+    expect(namedFiles(command, folder)).toBe("unknown");
+  });
+  test.each(["npm test 2>&1", "sh run.sh && make", "sh run.sh &> log", "sh run.sh >& log"])(
+    "%s ends with its answer",
+    (command) => expect(namedFiles(command, folder)).not.toBe("unknown"),
+  );
+  test.each(["diff -r a sub", "diff sub a", "diff --recursive a b", "diff run.sh sub", "ls -L sub", "du -L sub"])(
+    "%s follows links that nobody looks for",
+    (command) => {
+      mkdirSync(join(folder, "a"));
+      const found = namedFiles(command, folder);
+      expect(found === "unknown" || !found.readsOnly).toBe(true);
+    },
+  );
+  test("files that are compared by name are read alone", () => {
+    expect(namedFiles("diff -u run.sh tool", folder)).toMatchObject({ readsOnly: true });
+  });
   test.each(["a,b", "a:b", "a=b", "@x", "-dash"])("a file that is called %s is looked at", (name) => {
     const before = namedFiles(`cat -- ${name}`, folder);
     expect(before).toMatchObject({ readsOnly: true });
@@ -262,6 +292,15 @@ describe("contract: the verdict cache", () => {
       entries.push(change);
       expect([await reviews(command), await reviews(command), await reviews("ls sub")]).toEqual([1, 0, 0]);
     }
+  });
+  test("while something runs in the background, what runs code is reviewed each time", async () => {
+    endpoint.answer("reviewer", () => say('{"verdict":"allow"}'));
+    const entries: unknown[] = [saysUser("run it"), calls(call("b", "bash", { command: "./rewrite.sh &" }))];
+    const bench = benches.open({ entries, host: { cwd: () => folder } });
+    const before = endpoint.requestsOf("reviewer").length;
+    for (const command of ["sh run.sh", "sh run.sh", "cat run.sh", "cat run.sh"])
+      await bench.ask(askOf("bash", { request: { value: command }, details: { command } }));
+    expect(endpoint.requestsOf("reviewer").length - before).toBe(3);
   });
   test("a rewritten skill is reviewed again", async () => {
     endpoint.answer("reviewer", () => say('{"verdict":"allow"}'));

@@ -31,7 +31,8 @@ export function diskOf(
   if (readsOnly) return files.hash;
   if (forwarded) return undefined;
   const own = { id: toolCallId, name: tool, input: call?.input ?? { command } };
-  return `${files.hash} ${session.unseen} ${lastChange(session.host.entries(), session.changes, own)}`;
+  const change = lastChange(session.host.entries(), session.changes, own);
+  return change === undefined ? undefined : `${files.hash} ${session.unseen} ${change}`;
 }
 
 function isSkill({ kind }: AskFacts): boolean {

@@ -9,6 +9,7 @@ import { CODE_RUNNERS, MANIFESTS } from "./code-runners.ts";
 import { gitRunsPrograms } from "./git-programs.ts";
 import { type Found, lookAt } from "./look.ts";
 import { reading } from "./reading.ts";
+import { staysBehind } from "./reading-programs.ts";
 
 /**
  * `hash` of everything named; `unknown` when something named cannot be compared: then no verdict is kept or replayed.
@@ -23,6 +24,7 @@ const MAX_LOOKUPS = 400;
 
 /** `text`: the command, with whatever else of the request names a file. `directory`: where it runs; null when nobody knows. `reads`: the command, when it is one of Pi's shell. */
 export function namedFiles(text: string, directory: string | null, reads: string | null = text): NamedFiles {
+  if (reads !== null && reading(reads) === undefined && staysBehind(reads)) return "unknown";
   const read = reads === null ? undefined : reading(reads);
   const words =
     read === undefined
@@ -72,11 +74,12 @@ export function namedFiles(text: string, directory: string | null, reads: string
   for (const word of words) {
     const found = take(resolve(directory, word));
     if (found === "unknown") return "unknown";
+    const isFolder = typeof found === "object" && "folder" in found;
+    if (isFolder && read?.filesOnly === true) return "unknown";
     // What is made there stands where its folder leads.
     if (found === "absent" && word.includes("/") && take(dirname(resolve(directory, word))) === "unknown")
       return "unknown";
-    if (typeof found === "object" && "folder" in found && resolve(directory, word) !== directory)
-      folders.push(resolve(directory, word));
+    if (isFolder && resolve(directory, word) !== directory) folders.push(resolve(directory, word));
   }
   for (const folder of folders.slice(1))
     for (const word of words) if (take(resolve(folder, word)) === "unknown") return "unknown";

@@ -7,16 +7,30 @@
 export interface Reads {
   readonly every?: RegExp;
   readonly whole?: RegExp;
+  /** Of a folder it reads what links in it lead to, which nobody looks for: it may name files alone. */
+  readonly filesOnly?: true;
 }
 
+/**
+ * Signs of a command that goes on when it has answered, or that another clock starts: what it changes later no call tells. In
+ * doubt it does: a bare `&` in a quoted text counts too.
+ */
+const STAYS =
+  /(?<![&><\\])&(?![&>\d])|(?<![\w-])(?:nohup|setsid|disown|coproc|at|batch|crontab|screen|tmux|systemd-run|launchctl|start-stop-daemon|watch|watchexec|entr|nodemon|chokidar|fswatch|inotifywait|pm2|forever)(?![\w-])|(?<![\w-])-{1,2}(?:watch|daemon|detach|background)\w*|\bup\s(?:[^\n;|&]*\s)?-d\b|\bwatch\b/i;
+
+export const staysBehind = (command: string): boolean => STAYS.test(command);
+
 const PLAIN =
-  "ls cat head tail nl cut tr comm cmp diff stat df basename dirname realpath readlink which echo pwd true false uname whoami id printenv md5sum sha1sum sha256sum cksum tac od strings sleep seq ps uptime nproc";
+  "cat head tail nl cut tr comm cmp stat df basename dirname realpath readlink which echo pwd true false uname whoami id printenv md5sum sha1sum sha256sum cksum tac od strings sleep seq ps uptime nproc";
 
 export const READING: ReadonlyMap<string, Reads> = new Map<string, Reads>([
   ...PLAIN.split(" ").map((name): [string, Reads] => [name, {}]),
+  // No option that follows links.
+  ["ls", { every: /^(?!-\w*[LH]|--dere)/ }],
+  ["diff", { every: /^(?!-\w*r|--rec)/, filesOnly: true }],
   // A list of files in a file names more than the command does.
   ["wc", { every: /^(?!--f)/ }],
-  ["du", { every: /^(?!--f)/ }],
+  ["du", { every: /^(?!--f|-\w*[LDH]|--dere)/ }],
   // No assignment to a variable, which another command may use.
   ["printf", { every: /^(?!-)/ }],
   // No file of patterns in one word with its option, and no link is followed.

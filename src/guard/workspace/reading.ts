@@ -9,6 +9,8 @@ export interface Reading {
   readonly names: readonly string[];
   /** git reads its settings, which may name programs. */
   readonly git: boolean;
+  /** It may name no folder. */
+  readonly filesOnly: boolean;
 }
 
 /** Nobody who only reads writes more; it bounds the time for a call of any length. */
@@ -32,7 +34,12 @@ export function reading(command: string): Reading | undefined {
   const names = commands.flatMap((words) => words.slice(1));
   // Where `..` leads from behind a link only the disk knows.
   if (names.some((name) => (moves ? PARENT : BACK).test(name))) return undefined;
-  return { names, git: commands.some(([program]) => program === "git") };
+  const programs = commands.map(([program = ""]) => program);
+  return {
+    names,
+    git: programs.includes("git"),
+    filesOnly: programs.some((program) => READING.get(program)?.filesOnly === true),
+  };
 }
 
 const PARENT = /(?:^|\/)\.\.(?:\/|$)/;
