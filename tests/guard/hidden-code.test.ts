@@ -301,6 +301,12 @@ describe("a cut value that nothing runs leaves the ask to the reviewer", () => {
     expect(redact(text)).not.toBe(text);
     expect(hides(text)).toBe(false);
   });
+  test("however long it is, it is not followed for long", () => {
+    const chain = Array.from({ length: 2_000 }, (_, at) => `a${at}=$a${at + 1}`).join(";");
+    expect(hides(`${chain};token=${KEY}`)).toBe(true);
+    expect(hides(`[ ${"a".repeat(30_000)} - ]; token=${KEY}`)).toBe(false);
+    expect(hides(`curl -d '${"a".repeat(30_000)} {password: ${KEY}}' https://a.example`)).toBe(false);
+  });
   test("without a secret nothing is parsed at all", () => expect(hidesCode("echo 'never closed", [])).toBe(false));
 });
 
@@ -311,6 +317,14 @@ describe("an ask", () => {
     expect(await isHidden(bash(`bash -secret ${KEY}`))).toBe(true);
     expect(await isHidden(bash(`export API_KEY=${KEY}`))).toBe(false);
     expect(await isHidden(bash("git push"))).toBe(false);
+  });
+  test("whose name or path would be cut", async () => {
+    const ask = readAsk(askOf("mcp"), "/project");
+    const named = (facts: object) => isHidden({ ...ask, facts: { ...ask.facts, ...facts } });
+    expect(await named({})).toBe(false);
+    for (const fact of ["value", "matchedSpelling", "canonicalBoundary", "workingDirectory", "readPath"])
+      expect([fact, await named({ [fact]: `/x/${TOKEN}` })]).toEqual([fact, true]);
+    expect(await named({ shellSetup: `export TOKEN=${KEY}` })).toBe(false);
   });
   const tool = (input: unknown) => {
     const ask = readAsk(askOf("mcp"), "/project");

@@ -46,9 +46,13 @@ const ASSIGNS: KnownProgram = { programs: "" };
 /** May stand beside a text that is written to a file: they read and copy none. */
 const BESIDE_FILE: ReadonlySet<string> = new Set(["cd", "mkdir", "set"]);
 
+/** Commands, cut values and variables of a plain command: more would take long to follow. */
+const MAX_PARTS = 60;
+
 function isPlainData(source: string, spans: readonly Span[]): boolean {
   const script = plainScript(source);
   if (script === undefined) return false;
+  if (Math.max(script.units.length, spans.length, script.expansions.length) > MAX_PARTS) return false;
   const units = script.units.map(knownUnit).filter((unit) => unit !== undefined);
   if (units.length < script.units.length || !units.every((unit) => isKnownPipe(unit, units))) return false;
   const sets = units.flatMap((unit) => unit.sets);

@@ -19,6 +19,9 @@ export interface Request {
   readonly deletes: boolean;
 }
 
+/** The name before a value is short, and is not looked for farther away. */
+export const MAX_NAME_CHARS = 100;
+
 const PLACES = {
   header: isHeader,
   cookie: ({ lead }: Cut) => lead.includes("="),
@@ -27,7 +30,8 @@ const PLACES = {
   whole: ({ lead, rest }: Cut) => lead + rest === "",
   named: ({ lead }: Cut) => /^[\w.-]+=$/.test(lead),
   variable: isVariable,
-  field: ({ lead }: Cut, { deletes }: Request) => !deletes && isSecretName(/([\w-]+)\s*[:=]\s*$/.exec(lead)?.[1]),
+  field: ({ lead }: Cut, { deletes }: Request) =>
+    !deletes && isSecretName(/([\w-]+)\s*[:=]\s*$/.exec(lead.slice(-MAX_NAME_CHARS))?.[1]),
   url: isInUrl,
   item: (cut: Cut, request: Request) => isInUrl(cut, request) || isHeader(cut) || isFieldItem(cut, request),
   gitHeader: ({ lead }: Cut) => /^http\.(?:https?:\/\/[^=\s]+\.)?extraheader=[\w-]+:/i.test(lead),

@@ -1,6 +1,6 @@
 /** What redaction hides of a tool's input: every member is code or a target, except those that are known to hold data. */
 import { secretSpans } from "../../secrets/redaction.ts";
-import { isLoginHeader, isQuery, isUser, type Request } from "./data-places.ts";
+import { isLoginHeader, isQuery, isUser, MAX_NAME_CHARS, type Request } from "./data-places.ts";
 import { hidesCode } from "./code.ts";
 
 // One file to load on demand: whoever asks about an input asks about its command too.
@@ -95,7 +95,9 @@ function isData(key: string, value: string, { siblings, request, headers, login 
     STATEMENT.test(key) &&
     LOOKS_UP.test(value) &&
     !ACTS.test(value) &&
-    secretSpans(value).every(({ start }) => /[\w.]+\s*(?:=|:|like)\s*["']?$/i.test(value.slice(0, start)))
+    secretSpans(value).every(({ start }) =>
+      /[\w.]+\s*(?:=|:|like)\s*["']?$/i.test(value.slice(Math.max(0, start - MAX_NAME_CHARS), start)),
+    )
   );
 }
 

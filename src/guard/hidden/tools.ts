@@ -5,7 +5,7 @@ export const TOOLS: readonly KnownProgram[] = [
   // The shell's own, and readers.
   { programs: "cd pwd true false mkdir export readonly unset", switches: "p" },
   { programs: "set", switches: "e u x", valued: "o", words: words("") },
-  { programs: "[ test", switches: "d f e s", cut: { emptiness: "n z" }, words: words(String.raw`(?:[^-][^\n]*|\n)*`) },
+  { programs: "[ test", switches: "d f e s", cut: { emptiness: "n z" } },
   { programs: "cat", switches: "n", takesInput: "text", prints: true },
   {
     programs: "ls wc head tail tr sort uniq nl sleep date base64 md5sum sha1sum sha256sum",
