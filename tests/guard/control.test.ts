@@ -12,7 +12,7 @@ import { reviewLogPath, reviewLogTail } from "../../src/guard/control/review-log
 import { saveConfig } from "../../src/guard/control/save-config.ts";
 import { SETTINGS, settingValue } from "../../src/guard/control/settings.ts";
 import { openMemory } from "../../src/guard/watch/memory.ts";
-import { readOwn, writeOwn } from "../../src/guard/watch/overrides.ts";
+import { lastSet, readOwn, writeOwn } from "../../src/guard/watch/overrides.ts";
 import { openVouchers } from "../../src/host/vouchers.ts";
 
 let root: string;
@@ -316,6 +316,29 @@ describe("contract: overrides are those of the branch's last entry", () => {
     expect(readOwn(written, { vouchers: openVouchers(join(root, "seen")), sessions: ["fork"] }).vouched).toBe(
       "remembered",
     );
+  });
+  test("how a command came in is vouched for too, and what was set last is known with its pause", () => {
+    const vouchers = openVouchers(join(root, "seen"));
+    for (const [session, standing] of [
+      ["over-rpc", "session"],
+      ["typed", "remembered"],
+    ] as const) {
+      const written: unknown[] = [];
+      const own = { overrides: { mode: "permissive" }, paused: true };
+      writeOwn(
+        {
+          pi: { appendEntry: (customType, data) => void written.push({ type: "custom", customType, id: "e1", data }) },
+          leaf: () => "e1",
+          session,
+        },
+        own,
+        vouchers,
+        standing,
+      );
+      const later = openVouchers(join(root, "seen"));
+      expect(readOwn(written, { vouchers: later, sessions: [session] })).toEqual({ ...own, vouched: standing });
+      expect(lastSet({ vouchers: later, session })).toEqual({ ...own, vouched: standing });
+    }
   });
   test("without a standing nobody vouches", () => {
     const written: unknown[] = [];

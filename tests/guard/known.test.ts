@@ -98,10 +98,11 @@ describe("what is announced and not yet known stays so", () => {
     expect(said()).toContainEqual(expect.stringMatching(LOOSER));
   });
   test("when a stricter edit comes in between", () => {
-    const { keeper } = unseen();
-    put({ mode: "lenient" });
+    const { keeper, pending } = unseen();
+    put({ mode: "permissive", circuitBreaker: { total: 5 } });
     keeper.check();
     keeper.close();
+    expect([pending.all(), keeper.load({}).force.config.circuitBreaker.total]).toEqual([[], 5]);
     expect(said()).toContainEqual(expect.stringMatching(LOOSER));
   });
   test("a project's too", () => {
@@ -114,6 +115,30 @@ describe("what is announced and not yet known stays so", () => {
     pending.accept(pending.code(), "remembered");
     keeper.close();
     expect(said()).toContainEqual(expect.stringMatching(/this project's .*looser/));
+  });
+  test("also a project's alone, in a folder without a past", () => {
+    put({ mode: "strict" });
+    said();
+    project("worktree", { mode: "permissive" });
+    const { keeper, pending } = policy.start("worktree", "remembered");
+    put({ mode: "strict", instructions: "Deploys go through the pipeline." });
+    keeper.check();
+    pending.accept(pending.code(), "remembered");
+    keeper.close();
+    expect(said("worktree")).toEqual([
+      expect.stringMatching(/^beside your own config, this project's .*looser/),
+      expect.stringMatching(/seen/),
+    ]);
+  });
+  test("while a stricter edit of a known policy needs no telling later", () => {
+    put({ mode: "default" });
+    said();
+    const { keeper } = policy.start("a", "remembered");
+    put({ mode: "strict" });
+    keeper.check();
+    keeper.close();
+    put({ mode: "default" });
+    expect(said()).toContainEqual(expect.stringMatching(LOOSER));
   });
   test("but a yes to an edit of a known policy is enough, also for what a project makes of it", () => {
     put({ mode: "strict" });
@@ -183,8 +208,11 @@ describe("a trusted project that is looser than the user's own policy", () => {
     see();
     project("a", { mode: "strict" });
     see();
-    project("a", {});
-    expect(said()).toContainEqual(expect.stringMatching(/looser than the one last in force here/));
+    for (const own of [{ mode: "default" }, { mode: "default", notifyApprovals: true }]) {
+      put(own);
+      project("a", {});
+      expect(said()).toContainEqual(expect.stringMatching(/looser than the one last in force here/));
+    }
   });
 });
 
@@ -271,5 +299,115 @@ describe("an edit that waits in a session that goes on", () => {
     second.keeper.check();
     expect(lines(second, /it waits/)).toBe(1);
     second.keeper.close();
+  });
+});
+
+describe("a setting that a person saves", () => {
+  const running = (): Running => {
+    put({ mode: "strict" });
+    said();
+    return policy.start("a", "remembered");
+  };
+  const text = () => readFileSync(policy.file, "utf8");
+  const modeOf = ({ keeper, pending }: Running) => [keeper.load({}).force.config.mode, pending.waiting().length];
+  test("is in force, and known", () => {
+    const session = running();
+    const before = text();
+    put({ mode: "lenient" });
+    session.keeper.saved({ file: policy.file, before, text: text() });
+    session.keeper.close();
+    expect(modeOf(session)).toEqual(["lenient", 0]);
+    expect(said()).toEqual([]);
+  });
+  test("brings in nothing that was waiting in the same file", () => {
+    const session = running();
+    put({ mode: "permissive" });
+    session.keeper.check();
+    const before = text();
+    put({ mode: "permissive", notifyApprovals: true });
+    session.keeper.saved({ file: policy.file, before, text: text() });
+    session.keeper.close();
+    expect(modeOf(session)).toEqual(["strict", 1]);
+  });
+  test("nor what is written over it at once", () => {
+    const session = running();
+    const before = text();
+    put({ mode: "permissive" });
+    session.keeper.saved({ file: policy.file, before, text: config({ mode: "strict", notifyApprovals: true }) });
+    session.keeper.close();
+    expect(modeOf(session)).toEqual(["strict", 1]);
+  });
+  test("nor what is written to another file meanwhile", () => {
+    const session = running();
+    const before = text();
+    project("a", { mode: "permissive" });
+    put({ mode: "strict", notifyApprovals: true });
+    session.keeper.saved({ file: policy.file, before, text: text() });
+    session.keeper.close();
+    expect(modeOf(session)).toEqual(["strict", 1]);
+  });
+});
+
+describe("an edit that waits in a running session", () => {
+  const waiting = (): Running => {
+    put({ mode: "strict" });
+    said();
+    const running = policy.start("a", "remembered");
+    put({ mode: "permissive" });
+    running.keeper.check();
+    expect(running.pending.waiting()).toHaveLength(1);
+    return running;
+  };
+  test("can be had no more once the file is broken or taken back", () => {
+    for (const then of ["{ broken", config({ mode: "strict" })]) {
+      const { keeper, pending } = waiting();
+      policy.put(policy.file, then);
+      keeper.check();
+      keeper.close();
+      expect(pending.all()).toEqual([]);
+      expect(keeper.load({}).force.config.mode).toBe("strict");
+    }
+  });
+  test("a broken file starts the next session without reviews, whatever was waiting", () => {
+    const first = waiting();
+    const held = first.keeper.held();
+    first.keeper.close();
+    policy.put(policy.file, "{ broken");
+    const second = policy.start("a", "remembered", {}, { held });
+    second.keeper.close();
+    expect(second.keeper.load({}).problem).not.toBeUndefined();
+  });
+  test("an edit of a project that breaks it is not taken up beside the good file of the user's own", () => {
+    put({ mode: "default" });
+    project("a", { mode: "strict" });
+    said();
+    const { keeper, pending } = policy.start("a", "remembered");
+    project("a", { mode: "lax" });
+    keeper.check();
+    keeper.close();
+    expect([keeper.load({}).force.config.mode, pending.all()]).toEqual(["strict", []]);
+  });
+  test("a fault in looking stops nobody, and leaves in force what was", () => {
+    put({ mode: "strict" });
+    said();
+    let broken = false;
+    const { keeper, hash } = policy.start(
+      "a",
+      "remembered",
+      {},
+      {
+        catalog: () => {
+          if (broken) throw new Error("no catalog");
+          return true;
+        },
+      },
+    );
+    const before = hash();
+    broken = true;
+    put({ mode: "permissive" });
+    expect(() => keeper.check()).not.toThrow();
+    broken = false;
+    keeper.close();
+    expect(hash()).toBe(before);
   });
 });

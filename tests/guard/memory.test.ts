@@ -26,3 +26,13 @@ test("whoever was introduced and has no policy left is introduced anew", () => {
   writeFileSync(file, lines.join("\n"));
   expect(openMemory(where()).introduced()).toBe(true);
 });
+
+test("whoever was introduced stays so when the file is written anew", () => {
+  const memory = openMemory(where());
+  memory.keepPerson(POLICY);
+  memory.keepIntroduced();
+  const large = { ...POLICY, values: { "/x": "x".repeat(4_000) } };
+  for (let index = 0; index < 300; index += 1) memory.keepFolder(`/flood/${index}`, large);
+  expect(openMemory(where()).folder("/flood/0")).toBeUndefined();
+  expect([openMemory(where()).introduced(), openMemory(where()).person()]).toEqual([true, POLICY]);
+});

@@ -296,6 +296,7 @@ describe("where no dialog can be shown", () => {
     ["mode strict", /^\[ai-guard\] mode strict \(session\)$/m],
     ["", /^\[ai-guard\] at rest$/m],
     ["denied", /no request was denied/],
+    ["keep", /nobody is here to say so/],
   ] as const)("print mode answers /ai-guard %s", async (args, answer) => {
     const { stderr, code } = await runPi(`/ai-guard ${args}`.trim(), {
       endpoint,

@@ -319,6 +319,7 @@ describe("a session that starts with a looser policy than the last one here", ()
       const pi = await startPi({ endpoint, workspace, extensions: [GUARD, EXTRA_TOOLS] });
       await pi.prompt("/ai-guard status");
       const loosened = said(pi, /last in force here/).map(({ message }) => message);
+      expect((pi.statuses.get("ai-guard") ?? "").includes("changed, not seen")).toBe(loosened.length > 0);
       await pi.close();
       return loosened;
     };

@@ -146,7 +146,8 @@ describe("what a command has set", () => {
     const forged = await start(["--session", other]);
     expect(footer(forged)).toBe("ai-guard an edit waits");
   });
-  test("a setting and a pause survive a reload", async () => {
+  /** A Pi whose command `/again` reloads it. */
+  async function startReloading(): Promise<Pi> {
     const reload = join(workspace.home, "reload.ts");
     mkdirSync(dirname(reload), { recursive: true });
     writeFileSync(
@@ -155,6 +156,24 @@ describe("what a command has set", () => {
     );
     const pi = await startPi({ endpoint, workspace, extensions: [GUARD, EXTRA_TOOLS, reload], keepSession: true });
     open.push(pi);
+    return pi;
+  }
+  test("an edit that loosens something under the session's own settings alone waits for a yes, past a reload too", async () => {
+    workspace.write("agent", { [GUARD_FILE]: { ...CHAT, timeoutMs: 1_000 } });
+    const pi = await startReloading();
+    await session(pi);
+    await pi.prompt("/ai-guard mode lenient");
+    workspace.write("agent", { [GUARD_FILE]: { ...CHAT, timeoutMs: 60_000 } });
+    await pi.notice(/it waits/);
+    const since = pi.notices.length;
+    await pi.prompt("/again");
+    await pi.notice(/it waits/, since);
+    expect(footer(pi)).toBe("ai-guard lenient (session) · an edit waits");
+    await pi.prompt("/ai-guard timeout-ms");
+    expect(pi.notices.at(-1)?.message).toContain("timeout-ms is 1000;");
+  });
+  test("a setting and a pause survive a reload", async () => {
+    const pi = await startReloading();
     await session(pi);
     await pi.prompt("/ai-guard mode lenient");
     await pi.prompt("/ai-guard pause");

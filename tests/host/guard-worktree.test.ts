@@ -65,6 +65,7 @@ describe.skipIf(TMUX_MISSING)("in a fresh git worktree", () => {
     workspace.write("agent", { [GUARD_FILE]: { ...CHAT, mode: "permissive", notifyLevel: "off" } });
     expect(await nested(worktree, "hello")).toMatch(LOOSER);
     expect(await nested(worktree, "/ai-guard seen")).toMatch(LOOSER);
+    expect(await nested(worktree, "/ai-guard seen abcd")).toMatch(/nobody is here to say so/);
     expect(await told(worktree)).toHaveLength(1);
 
     const terminal = startTerminal({ endpoint, workspace: worktree, extensions: EXTENSIONS, columns: 160 });
