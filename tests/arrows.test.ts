@@ -35,6 +35,7 @@ const arrows: { readonly [folder: string]: readonly string[] } = {
   guard: [...BELOW, "host"],
   advisor: [...BELOW, "host"],
   cli: [...BELOW, "host"],
+  action: ["cli", "jsonc"],
   codegen: [...BELOW],
   "index.ts": [...BELOW],
 };
