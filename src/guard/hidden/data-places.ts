@@ -28,17 +28,16 @@ const PLACES = {
   login: ({ lead, rest }: Cut) => /^[^:/\s]*:$/.test(lead) && rest === "",
   secret: ({ lead }: Cut) => lead === "",
   whole: ({ lead, rest }: Cut) => lead + rest === "",
-  named: ({ lead }: Cut) => /^[\w.-]+=$/.test(lead),
+  named: ({ lead }: Cut) => isSecretName(/^([\w.-]+)=$/.exec(lead)?.[1]),
   variable: isVariable,
-  field: ({ lead }: Cut, { deletes }: Request) =>
-    !deletes && isSecretName(/([\w-]+)\s*[:=]\s*$/.exec(lead.slice(-MAX_NAME_CHARS))?.[1]),
+  field: isField,
   url: isInUrl,
   item: (cut: Cut, request: Request) => isInUrl(cut, request) || isHeader(cut) || isFieldItem(cut, request),
   gitHeader: ({ lead }: Cut) => /^http\.(?:https?:\/\/[^=\s]+\.)?extraheader=[\w-]+:/i.test(lead),
   emptiness: ({ lead, rest, isVariable: variable }: Cut) => variable && lead + rest === "",
   vaultLogin: ({ lead }: Cut) => /^(?:token=|password=)?$/.test(lead),
-  npmKey: ({ lead }: Cut) => lead === "" || /:_(?:authToken|auth|password)=$/.test(lead),
-  awsKey: ({ lead }: Cut) => lead === "" || /^aws_(?:secret_access_key|access_key_id|session_token)=$/.test(lead),
+  // What it is the value of, the words of its program say.
+  lastWord: ({ lead }: Cut) => lead === "" || /^[^=]+=$/.test(lead),
   text: () => true,
   message: () => true,
 } as const satisfies { readonly [place: string]: (cut: Cut, request: Request) => boolean };
@@ -67,11 +66,20 @@ function isInUrl({ lead, rest }: Cut, { reads }: Request): boolean {
   return isUser(lead, rest) || isQuery(lead, reads) || lead === "https://hooks.slack.com/services/";
 }
 
+/** A member of a JSON body or a field of a form, no part of a statement or a query in one. */
+function isField({ lead }: Cut, { deletes }: Request): boolean {
+  const name = /^[{[]/.test(lead)
+    ? /[{,]\s*([\w-]+)\s*:\s*$/.exec(lead.slice(-MAX_NAME_CHARS))
+    : /(?:^|&)([\w-]+)=$/.exec(lead.slice(-MAX_NAME_CHARS));
+  return !deletes && !lead.includes("(") && isSecretName(name?.[1]);
+}
+
 function isFieldItem({ lead }: Cut, { deletes }: Request): boolean {
   return !deletes && isSecretName(/^([\w-]+):?=$/.exec(lead)?.[1]);
 }
 
-const isSecretName = (name: string | undefined): boolean => name !== undefined && isSecretField(name);
+const isSecretName = (name: string | undefined): boolean =>
+  name !== undefined && (isSecretField(name) || isSecretVariable(name)) && !isAddressVariable(name);
 
 /** The part of a URL before its host: who connects. The host and the path stay readable. */
 export const isUser = (lead: string, rest: string): boolean =>

@@ -26,6 +26,18 @@ const LOOKS_UP = /^\s*(?:select|show|explain)\b/i;
 const ACTS =
   /\b(?:delete|drop|update|insert|into|truncate|alter|grant|revoke|exec\w*|eval|program|decode\w*|atob|system|shell|load\w*|from_base64|pg_\w+|call|do)\b|\$\$|\\|;\s*\S/i;
 
+/** Members that hold no code: an input with any other may run what stands beside it. The names of headers are their own. */
+const NO_CODE = new RegExp(
+  `^(?:${[
+    "url|uri|endpoint|base_?url|host|hostname|server|port|user|user_?name|login|email|account|database|db|schema|ssl|tls",
+    "(?:http_?)?(?:method|verb)|(?:(?:http|request|extra)_?)?headers|body|data|json|payload|params|form|query|sql",
+    "auth|authentication|credentials|basic_?auth|passw(?:or)?d|passphrase|authorization|bearer|client_?id|client_?secret",
+    "(?:auth|access|api|bearer)_?token|api_?key|tool|args|arguments|command|cmd|shell_?command|command_?line|bash",
+    "cwd|workdir|path|name|id|title|description|limit|offset|page|timeout|timeout_?ms|max_?length|format|follow_?redirects",
+  ].join("|")})$`,
+  "i",
+);
+
 /** The object that a member stands in, and the request that it makes. */
 interface Around {
   readonly siblings: readonly string[];
@@ -41,10 +53,22 @@ export function hidesInput(input: string): boolean {
   const all = secretSpans(input).length;
   if (all === 0) return false;
   const value = parsed(input.slice(Math.max(0, input.indexOf("{"))));
-  if (value === undefined) return true;
+  if (value === undefined || !holdsNoCode(value)) return true;
   const data = dataIn("", value, TOP);
   // More secrets in the whole than in its data: one is made of two members.
   return data === undefined || all > data;
+}
+
+function holdsNoCode(value: unknown): boolean {
+  if (typeof value === "string" && /^\s*[{[]/.test(value)) {
+    const inner = parsed(value);
+    return inner === undefined || holdsNoCode(inner);
+  }
+  if (Array.isArray(value)) return value.every(holdsNoCode);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries<unknown>({ ...value }).every(
+    ([name, one]) => HEADERS.test(name) || (NO_CODE.test(name) && holdsNoCode(one)),
+  );
 }
 
 /** How many secrets stand in members that are data; undefined when one stands in another member or in a name. */

@@ -92,7 +92,7 @@ export const STORES: readonly KnownProgram[] = [
   { programs: "vault", words: words(String.raw`login\n[^\n]+`), valued: "method", wordCut: "vaultLogin" },
   {
     programs: "vault",
-    words: words(String.raw`(?:kv\nput|write)\n${NAME}(?:\n[\w.-]+=[^\n]+)+`),
+    words: words(String.raw`kv\nput\n${NAME}(?:\n[\w.-]+=[^\n]+)+`),
     valued: "mount",
     wordCut: "named",
   },
@@ -107,14 +107,14 @@ export const STORES: readonly KnownProgram[] = [
     programs: "npm pnpm yarn",
     switches: "g",
     valued: "location",
-    words: words(String.raw`config\nset\n[\w./:@-]+(?:=|\n)[^\n=]+`),
-    wordCut: "npmKey",
+    words: words(String.raw`config\nset\n[\w./:@-]*:_(?:authToken|auth|password)(?:=|\n)[^\n=]+`),
+    wordCut: "lastWord",
   },
   {
     programs: "aws",
     valued: "profile",
-    words: words(String.raw`configure\nset\n\w+(?:=|\n)[^\n=]+`),
-    wordCut: "awsKey",
+    words: words(String.raw`configure\nset\naws_(?:secret_access_key|access_key_id|session_token)(?:=|\n)[^\n=]+`),
+    wordCut: "lastWord",
   },
   {
     programs: "aws",

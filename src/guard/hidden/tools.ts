@@ -4,7 +4,7 @@ import { type KnownProgram, NAME, READS_ENVIRONMENT, words } from "./known-progr
 export const TOOLS: readonly KnownProgram[] = [
   // The shell's own, and readers.
   { programs: "cd pwd true false mkdir export readonly unset", switches: "p" },
-  { programs: "set", switches: "e u x", valued: "o", words: words("") },
+  { programs: "set", switches: "e u", valued: "o", words: words("") },
   { programs: "[ test", switches: "d f e s", cut: { emptiness: "n z" } },
   { programs: "cat", switches: "n", takesInput: "text", prints: true },
   {
@@ -67,7 +67,7 @@ export const TOOLS: readonly KnownProgram[] = [
   },
   {
     programs: "http https xh",
-    switches: "j f v h b p F json form verbose headers body follow check-status ignore-stdin",
+    switches: "j f v h b F json form verbose headers body follow check-status ignore-stdin",
     valued: "o timeout verify",
     cut: { login: "a auth" },
     wordCut: "item",
