@@ -94,10 +94,11 @@ describe("what a person answered or pasted", () => {
       const { message } = result("ask_user", "Where to? staging", { ...question, answer: "staging", ...more });
       return { type: "message", message: { ...message, toolCallId: "c1" } };
     };
-    const shown = (entry: object, memory = new WeakMap()) =>
-      strip([entry, asks], config.transcript, handle, TYPED, memory);
+    const other = result("bash", "done");
     const memory = new WeakMap();
-    strip([asks], config.transcript, handle, TYPED, memory);
+    strip([other, asks], config.transcript, handle, TYPED, memory);
+    const shown = (entry: object, known: Parameters<typeof strip>[4]) =>
+      strip([entry, other, asks], config.transcript, handle, TYPED, known);
     for (const known of [new WeakMap(), memory]) {
       expect(shown(answer({}), known)).toMatchObject({
         intents: ['(chosen among options that the agent wrote) "staging"'],

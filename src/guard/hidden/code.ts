@@ -185,11 +185,9 @@ function requestOf(read: readonly Argument[]): Request {
 /** A text that nothing takes up. */
 function isPrinted({ source, units }: Text, unit: KnownUnit, printed: Span, span: Span): boolean {
   if (!unit.after.every((one) => knownOf(one, units)?.takesInput === "text")) return false;
-  const files = unit.writes;
-  const changed = unit.after.flatMap(({ writes }) => writes);
-  if (files.length + changed.length === 0) return true;
+  const files = [unit, ...unit.after].flatMap(({ writes }) => writes);
+  if (files.length === 0) return true;
   return (
-    changed.length === 0 &&
     files.every(isDataFile) &&
     unit.read.filter(({ option }) => option === undefined).length < 2 &&
     units.every((other) => other === unit || BESIDE_FILE.has(other.program)) &&
