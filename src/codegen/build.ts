@@ -139,4 +139,18 @@ function declare(): void {
   }
   writeFileSync(join(dist, "library/index.d.ts"), 'export * from "../types/src/index.js";\n');
   writeFileSync(join(dist, "library/analysis.d.ts"), 'export * from "../types/src/analysis/index.js";\n');
+  prune();
+}
+
+/** Most declarations are of what no entry names. */
+function prune(): void {
+  const reached = ["library/index.d.ts", "library/analysis.d.ts"].map((file) => join(dist, file));
+  for (const file of reached) {
+    for (const [, to = ""] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)\.[jt]s"/g)) {
+      const target = `${join(dirname(file), to)}.d.ts`;
+      if (!reached.includes(target)) reached.push(target);
+    }
+  }
+  for (const file of globSync("types/**/*.d.ts", { cwd: dist }))
+    if (!reached.includes(join(dist, file))) rmSync(join(dist, file));
 }

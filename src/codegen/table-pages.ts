@@ -53,7 +53,8 @@ ${wrapped(`Outcomes${table.ordered ? ", from the most permissive to the most res
 
 - [the table](${up(table)}${table.file})
 - [its test suite](${up(table)}${suite(table)})
-${naming.map((room) => `- named in [\`${room}\`](${up(table)}${room})\n`).join("")}
+- in the code: ${naming.length === 0 ? "asked by nobody" : naming.map(code).join(", ")}
+
 ## Picture
 
 ${picture(table)}
