@@ -39,7 +39,6 @@ const PLACES = {
   // What it is the value of, the words of its program say.
   lastWord: ({ lead }: Cut) => lead === "" || /^[^=]+=$/.test(lead),
   text: () => true,
-  message: () => true,
 } as const satisfies { readonly [place: string]: (cut: Cut, request: Request) => boolean };
 
 export type CutPlace = keyof typeof PLACES;
