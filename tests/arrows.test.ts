@@ -14,6 +14,7 @@ const BELOW = [
   "config",
   "proof",
   "policy",
+  "lists",
   "analysis",
 ];
 
@@ -30,7 +31,8 @@ const arrows: { readonly [folder: string]: readonly string[] } = {
   config: ["diagnostics", "engine", "files", "globs", "jsonc", "text"],
   proof: ["config", "engine", "globs", "jsonc", "space", "text"],
   policy: ["config", "diagnostics", "engine", "files", "globs", "jsonc", "proof", "space", "text"],
-  analysis: ["config", "diagnostics", "engine", "files", "globs", "jsonc", "policy", "proof", "space", "text"],
+  analysis: ["config", "diagnostics", "engine", "files", "globs", "jsonc", "lists", "policy", "proof", "space", "text"],
+  lists: ["config", "diagnostics", "engine", "globs", "jsonc", "proof", "space", "text"],
   host: ["config", "engine", "files", "jsonc", "secrets", "text"],
   guard: [...BELOW, "host"],
   advisor: [...BELOW, "host"],

@@ -10,6 +10,8 @@ import { readText, unreadable } from "../files/read.ts";
 import { parse, type ParsedFile } from "../jsonc/parse.ts";
 import { describeProblem } from "../policy/table-problems.ts";
 import { loadTables, mistakes, type LoadedTables } from "../policy/tables.ts";
+import { checkLists } from "../lists/check.ts";
+import { formatOf } from "../lists/formats.ts";
 import { nearest } from "../text/suggest.ts";
 import type { Scales, Table } from "../engine/types.ts";
 import { expectations, type Suite } from "./suite.ts";
@@ -27,20 +29,27 @@ export interface CheckOptions {
   /** What every file is taken for; otherwise each tells by its `$schema`, its place or its keys. */
   readonly kind?: FileKind | undefined;
   readonly env: Environment;
+  /** The project's folder, for lists whose paths begin there. */
+  readonly cwd: string;
   /** Tables that suites may be about besides those among the files. */
   readonly known: { readonly [id: string]: Table };
   readonly scales: Scales;
 }
 
 /** Checks these files. A file whose kind nothing tells is an error of its own. */
-export function checkFiles(files: readonly string[], { kind, env, known, scales }: CheckOptions): Checked {
+export function checkFiles(files: readonly string[], { kind, env, cwd, known, scales }: CheckOptions): Checked {
   const texts = new Map<string, string>();
-  const sorted = files.map((file) => {
-    const read = readText(file);
-    if (read.kind === "text") texts.set(file, read.text);
-    const parsed = read.kind === "text" ? parse(file, read.text) : undefined;
-    return { file, read, parsed, is: kindOf(file, parsed?.recovered, kind) };
-  });
+  const lists = kind === undefined ? files.filter((file) => formatOf(file) !== undefined) : [];
+  const sorted = files
+    .filter((file) => !lists.includes(file))
+    .map((file) => {
+      const read = readText(file);
+      if (read.kind === "text") texts.set(file, read.text);
+      const parsed = read.kind === "text" ? parse(file, read.text) : undefined;
+      return { file, read, parsed, is: kindOf(file, parsed?.recovered, kind) };
+    });
+  const reads = lists.map((file) => ({ file, read: readText(file) }));
+  for (const { file, read } of reads) if (read.kind === "text") texts.set(file, read.text);
   const of = (...kinds: (FileKind | undefined)[]) => sorted.filter(({ is }) => kinds.includes(is));
   const tables = loadTables(
     of("table", "scales").map(({ file }) => file),
@@ -51,6 +60,11 @@ export function checkFiles(files: readonly string[], { kind, env, known, scales 
     files: files.length,
     texts,
     diagnostics: [
+      ...reads.flatMap(({ file, read }) => (read.kind === "text" ? [] : [unreadable(file, read)])),
+      ...checkLists(
+        reads.flatMap(({ file, read }) => (read.kind === "text" ? [{ file, text: read.text }] : [])),
+        { home: env["HOME"] ?? "", cwd },
+      ),
       ...sorted.flatMap(({ file, read, is }) =>
         is !== undefined && isFamily(is) ? fileConfig(is, file, read, env, modesOf(known)).diagnostics : [],
       ),

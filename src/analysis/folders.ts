@@ -5,6 +5,7 @@ import { filesUnder, isFolder } from "../files/folders.ts";
 import { readText } from "../files/read.ts";
 import type { Scales } from "../engine/types.ts";
 import type { Pair, SideName } from "./sides.ts";
+import { formatOf } from "../lists/formats.ts";
 import { scalesNear } from "./scales-near.ts";
 
 export interface Paired {
@@ -46,6 +47,6 @@ export function pairUp(before: string, after: string, cwd: string): Paired | Unr
 /** Paths under a folder, relative to it. */
 function search(folder: string): string[] {
   return filesUnder(folder)
-    .filter((file) => /\.jsonc?$/.test(file))
+    .filter((file) => /\.jsonc?$/.test(file) || formatOf(file) !== undefined)
     .map((file) => relative(folder, file));
 }

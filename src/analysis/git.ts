@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Scales } from "../engine/types.ts";
 import { readRegular } from "../files/regular.ts";
 import { FILTER_QUERY, filterSettings, gitArguments, gitEnvironment } from "../files/safe-git.ts";
+import { formatOf } from "../lists/formats.ts";
 import type { Entry } from "./policy-file.ts";
 import type { Pair, SideName } from "./sides.ts";
 import { scalesNear } from "./scales-near.ts";
@@ -97,7 +98,7 @@ function changedFiles(base: string, head: string | undefined, paths: readonly st
       ? fields(git(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ...paths]))
       : [];
   return [...rawChanges(raw), ...untracked.map((after) => ({ after }))].filter((changed) =>
-    sides(changed).some((path) => candidate.test(path)),
+    sides(changed).some((path) => candidate.test(path) || formatOf(path) !== undefined),
   );
 }
 

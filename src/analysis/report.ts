@@ -11,6 +11,7 @@ import { modesOf, withModes } from "../policy/own-tables.ts";
 import { absentConfig, isConfigKind, readConfig, readEntry, type Entry, type Telling } from "./policy-file.ts";
 import type { Setting } from "../proof/reads.ts";
 import type { Context, Files, Note, Pair, SideName, Sides, TableReport } from "./sides.ts";
+import { comparedLists, isListPair } from "./lists.ts";
 import { comparedTables, type Guarantee, type Unmatched } from "./table-files.ts";
 
 export interface FileSettings {
@@ -40,12 +41,13 @@ export function report(pairs: readonly Pair[], context: Context): Report {
     problems.push(
       ...diagnostics.filter(({ severity }) => severity === "error").map((one) => ({ ...one, side, usable })),
     );
-  const sides = pairs.map((pair) => readSides(pair, context));
+  const lists = context.told === undefined ? pairs.filter(isListPair) : [];
+  const sides = pairs.filter((pair) => !lists.includes(pair)).map((pair) => readSides(pair, context));
   const tables = comparedTables(sides, context, note);
   const bound = withModes({ ...context.tables, ...tables.inForce });
   const reading = { env: context.env, modes: modesOf(bound) };
 
-  const found: TableReport[] = [...tables.reports];
+  const found: TableReport[] = [...comparedLists(lists, note), ...tables.reports];
   const settings: FileSettings[] = [];
   for (const { family, before, after } of configPairs(sides)) {
     const [old, now] = [
@@ -62,7 +64,9 @@ export function report(pairs: readonly Pair[], context: Context): Report {
   const changes = found.flatMap((one) => one.changes);
   const count = (direction: Direction) => changes.filter((change) => change.direction === direction).length;
   return {
-    files: sides.filter(({ before, after }) => before?.kind !== undefined || after?.kind !== undefined).length,
+    files:
+      lists.length +
+      sides.filter(({ before, after }) => before?.kind !== undefined || after?.kind !== undefined).length,
     tables: found.toSorted(byImportance),
     settings,
     guarantees: tables.guarantees,

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { isAbsolute, relative, resolve } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { scales } from "../../generated/tables.js";
 import { kindOf, type FileKind } from "../config/family.ts";
 import { loadConfig } from "../config/load.ts";
@@ -9,6 +9,7 @@ import { readText } from "../files/read.ts";
 import { families, familyNames } from "../config/families.ts";
 import { checkFiles, type Checked } from "../analysis/check.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../policy/own-tables.ts";
+import { formatOf } from "../lists/formats.ts";
 import { readEntry } from "../analysis/policy-file.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { annotation } from "./report/github.ts";
@@ -41,7 +42,7 @@ proved over every region of their facts and every config: covered, no dead rule,
     const own = loadPolicyTables(here(io));
     const found = checkFiles(
       files.map((file) => shown(file, io)),
-      { kind, env: io.env, known: own.tables, scales },
+      { kind, env: io.env, cwd: io.cwd, known: own.tables, scales },
     );
     // With no path named, what your own files come to together is checked too.
     const together =
@@ -155,7 +156,9 @@ function filesInFolder(path: string, full: string, io: Io): string[] {
     if (folder === full) throw new UsageError(`cannot read ${path}`, `the folder cannot be opened (${why})`);
     io.err(`warning: ${folder} is left out, since the folder cannot be opened (${why})\n`);
   };
-  return filesUnder(full, { closed }).filter((file) => /\.jsonc?$/.test(file) && !isFolder(file) && isPolicy(file));
+  return filesUnder(full, { closed }).filter(
+    (file) => !isFolder(file) && (formatOf(file) !== undefined || (/\.jsonc?$/.test(file) && isPolicy(file))),
+  );
 }
 
 /** In a folder a file's keys do not count: any JSON file could have some of them. */
@@ -181,8 +184,12 @@ function ownFiles(io: Io): string[] {
     ...new Set([
       ...own,
       ...ownTables,
-      ...["policies", ".pi"].flatMap((folder) =>
+      ...["policies", ".pi", ".claude", ".codex", ".gemini"].flatMap((folder) =>
         existsSync(resolve(io.cwd, folder)) ? filesInFolder(folder, resolve(io.cwd, folder), io) : [],
+      ),
+      ...["opencode.json", "opencode.jsonc"].map((name) => resolve(io.cwd, name)).filter((file) => existsSync(file)),
+      ...filesUnder(join(where.agentDir, "extensions/pi-permission-system"), { deep: false }).filter(
+        (file) => formatOf(file) !== undefined,
       ),
     ]),
   ];

@@ -2,6 +2,7 @@ import { escaped } from "../text/safe.ts";
 import type { Decision, Source, Step } from "../engine/types.ts";
 import { type Command, exit, UsageError } from "./command.ts";
 import { command as decide, decided } from "./decide.ts";
+import { explainCall } from "./list-call.ts";
 import { paint, type Style } from "./style.ts";
 import { policiesOption } from "./tables.ts";
 import { left, widest } from "./columns.ts";
@@ -9,15 +10,22 @@ import { left, widest } from "./columns.ts";
 export const command: Command = {
   name: "explain",
   summary: "the same decision, with every rule that was considered",
-  usage: ["explain <table> --facts JSON [--config FILE | --effective]"],
+  usage: [
+    "explain <table> --facts JSON [--config FILE | --effective]",
+    "explain --list FILE… <command>          a permission list: which rule decides each part of a command",
+  ],
   options: {
     facts: decide.options["facts"] ?? { type: "string", help: "" },
     config: decide.options["config"] ?? { type: "string", help: "" },
     effective: decide.options["effective"] ?? { type: "boolean", help: "" },
+    list: { type: "string", value: "FILE", multiple: true, help: "a permission list; several are its layers" },
+    tool: { type: "string", help: "with --list: a tool that is no shell" },
+    input: { type: "string", value: "JSON", help: "with --tool: what it is called with" },
     policies: policiesOption,
     json: { type: "boolean", help: "one JSON document: the decision and its steps" },
   },
   run: async (args, io) => {
+    if (args.texts("list").length > 0) return explainCall(args, io);
     if (args.positionals.length === 0) throw new UsageError("which table?", "pi-policy explain <table> --facts JSON");
     const steps: Step[] = [];
     const { decision } = decided(args, io, steps);

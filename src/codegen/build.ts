@@ -22,8 +22,8 @@ const ENTRIES = {
   "extensions/guard": "src/guard/index.ts",
   "extensions/advisor": "src/advisor/index.ts",
 };
-/** Pi gives an extension its own copies of these; a second copy would not be the same module. */
-const EXTERNAL = [/^node:/, /^@earendil-works\//, /^@mariozechner\//, /^@sinclair\/typebox/, /^typebox/];
+/** Pi gives an extension its own copies of these; a second copy would not be the same module. The shell's parser is installed with the package. */
+const EXTERNAL = [/^node:/, /^@earendil-works\//, /^@mariozechner\//, /^@sinclair\/typebox/, /^typebox/, /^unbash$/];
 /**
  * What every door needs, and what only the library can do without, in a file each: a package that holds both once is half as
  * large, and one large file is read sooner than many small ones. Pi reads a file that imports Pi through a compiler, and any
@@ -34,7 +34,10 @@ const SHARED = [
     name: "core",
     test: /\/generated\/|\/src\/(?:config|diagnostics|engine|files|globs|jsonc|text)\/|\/node_modules\/jsonc-parser\//,
   },
-  { name: "policy", test: /\/src\/(?:analysis|host|policy|proof|secrets|space)\// },
+  {
+    name: "policy",
+    test: /\/src\/(?:analysis\/(?!check|folders|git|lists|report|suite)|host\/|policy\/|proof\/|secrets\/|space\/)/,
+  },
 ];
 
 /** In a bundle `import.meta.url` is the bundle's. This gives each module back the place that it has in the source tree, under dist. */

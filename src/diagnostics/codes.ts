@@ -3,21 +3,8 @@
  * Messages are lower case without a final full stop; what the person wrote stands in backticks; advice is the help.
  */
 
-import type { Details } from "./details.ts";
-
-export type Severity = "error" | "warning";
-
-export type Code = keyof Details;
-
-export interface Row<C extends Code> {
-  readonly severity: Severity;
-  /** What the code means, for the reference. */
-  readonly means: string;
-  readonly help?: string;
-  /** Where only some can be said, these are among them: a file's author must not be able to crowd them out. */
-  readonly always?: true;
-  readonly message: (details: Details[C]) => string;
-}
+import type { Code, Row } from "./details.ts";
+import { listCodes } from "./list-codes.ts";
 
 /** The codes in the order of the reference. Severities stand here alone; only `unknown-key` is stricter in some families. */
 export const codes: { readonly [C in Code]: Row<C> } = {
@@ -99,6 +86,7 @@ export const codes: { readonly [C in Code]: Row<C> } = {
     help: "remove the rule, or move it before the rules that take its cases",
     message: ({ rule, why }) => `the rule \`${rule}\` can never decide: ${why}`,
   },
+  ...listCodes,
   "unused-lane": {
     severity: "error",
     means:

@@ -27,6 +27,10 @@ export interface Details {
   "broken-invariant": { readonly invariant: string; readonly what: string; readonly of?: "example of" };
   "dead-rule": { readonly rule: string; readonly why: string };
   sampled: { readonly table: string; readonly why: string };
+  "inert-rule": { readonly rule: string; readonly why: string };
+  "repeated-rule": { readonly rule: string; readonly by: string; readonly line: number };
+  "opening-rule": { readonly rule: string; readonly why: string };
+  "passed-by": { readonly rule: string; readonly spelling: string };
   "unused-lane": { readonly lane: string };
   "unclosed-ref": { readonly variable: string };
   "unresolved-ref": { readonly variable: string; readonly state: "not set" | "empty" };
@@ -56,4 +60,17 @@ export interface Details {
   "uncovered-lane": { readonly lane: string };
   "looser-project": { readonly name: string };
   "unused-setting": { readonly name: string; readonly why: string };
+}
+
+export type Severity = "error" | "warning";
+export type Code = keyof Details;
+
+export interface Row<C extends Code> {
+  readonly severity: Severity;
+  /** What the code means, for the reference. */
+  readonly means: string;
+  readonly help?: string;
+  /** Where only some can be said, these are among them: a file's author must not be able to crowd them out. */
+  readonly always?: true;
+  readonly message: (details: Details[C]) => string;
 }

@@ -1,10 +1,11 @@
 /** Diagnostics as data, and the one function that makes and words them. */
 import { escaped } from "../text/safe.ts";
-import { codes, type Code, type Row, type Severity } from "./codes.ts";
-import type { Details } from "./details.ts";
 import { shorten } from "../text/cut.ts";
+import { codes } from "./codes.ts";
+import type { Code, Details, Row, Severity } from "./details.ts";
 
-export { codes, type Code, type Severity } from "./codes.ts";
+export { codes } from "./codes.ts";
+export type { Code, Severity } from "./details.ts";
 
 /** 1-based; the end is just after the last character. Columns count UTF-16 units, as editors do. */
 export interface Range {

@@ -10,6 +10,7 @@ const tasks: { readonly [name: string]: () => Promise<string> } = {
   decide: async () => (await import("./decide.ts")).benchDecide(),
   patterns: async () => (await import("./patterns.ts")).benchPatterns(),
   size: async () => (await import("./size.ts")).benchSize(),
+  lists: async () => (await import("./lists.ts")).benchLists(),
   cold: async () => (await import("./cold.ts")).benchCold(),
   diff: async () => (await import("./diff.ts")).benchDiff(),
   replay: async () => (await import("./replay.ts")).benchReplay(),

@@ -47,6 +47,12 @@ const fixtures: { readonly [C in Code]: readonly (readonly [file: string, text: 
     ["advisor.json", "«»"],
   ],
   unreadable: [],
+  "inert-rule": [[".claude/settings.json", '{ "permissions": { "allow": [«"Write(docs/**)"»] } }']],
+  "repeated-rule": [
+    [".claude/settings.json", '{ "permissions": { "allow": [«"Bash(npm run test)"», "Bash(npm run *)"] } }'],
+  ],
+  "opening-rule": [[".claude/settings.json", '{ "permissions": { "allow": [«"Bash(npx *)"»] } }']],
+  "passed-by": [[".claude/settings.json", '{ "permissions": { "deny": [«"Bash(rm -rf *)"»] } }']],
   "duplicate-key": [["advisor.json", '{\n  "effort": "low",\n  «"effort"»: "high"\n}']],
   "prototype-key": [
     ["guard.jsonc", '{ «"__proto__"»: { "mode": "permissive" } }'],

@@ -9,12 +9,15 @@ import { describeProblem } from "../../src/policy/table-problems.ts";
 import { loadTables } from "../../src/policy/tables.ts";
 import { forms } from "../../src/config/validate.ts";
 import { bind } from "../../src/engine/bind.ts";
+import { checkLists } from "../../src/lists/check.ts";
 import { lint } from "../../src/proof/lint.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 const root = join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(join(tmpdir(), "diagnostics-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
+
+const NOWHERE = { home: "/home/u", cwd: "/srv/app" };
 
 interface Setting {
   readonly as: string;
@@ -33,6 +36,7 @@ function diagnosticsOf(code: string): readonly Diagnostic[] {
   const file = join(fixtures, `${code}.jsonc`);
   const { as, env = {}, layer, global, after } = settings[code] ?? { as: "" };
   if (layer !== undefined) return layered(code, file, layer, global);
+  if (as === "list") return checkLists([{ file: ".claude/settings.json", text: readFileSync(file, "utf8") }], NOWHERE);
   if (isFamily(as)) return fileConfig(as, file, undefined, env).diagnostics;
   const { loaded, diagnostics } = loadTables([
     ...(after === undefined ? [] : [relative(process.cwd(), join(root, after))]),

@@ -1,5 +1,5 @@
 /** What must hold of a situation: nothing that the agent put into it makes the answer milder than without. */
-import { randomOf } from "./random.ts";
+import { randomOf } from "../../random.ts";
 import { createRig, type Answer, type Outcome } from "./rig.ts";
 import { type Situation, situationOf, typedLine } from "./situation.ts";
 

@@ -1,0 +1,66 @@
+/** Permission lists of both sides, compared surface by surface like the tables that they are read into. */
+import type { Decider } from "../engine/decide.ts";
+import { formatOf, layerOf, type Around, type Format, type Opened } from "../lists/formats.ts";
+import { surface, type Surface } from "../lists/list.ts";
+import { diffDeciders } from "./diff.ts";
+import type { Entry } from "./policy-file.ts";
+import type { Note, Pair, TableReport } from "./sides.ts";
+
+/** Whether a pair is one of lists of one format, by their places. */
+export const isListPair = ({ before, after }: Pair): boolean =>
+  [before, after].some((entry) => entry !== undefined && formatOf(entry.file) !== undefined);
+
+/** Where a list is compared there is no home and no project: what it anchors there is the same on both sides. */
+const NOWHERE: Around = { home: "/home", cwd: "/project" };
+
+/** A side that is missing is an empty list. */
+export function comparedLists(pairs: readonly Pair[], note: Note): TableReport[] {
+  return pairs.flatMap(({ before, after }) => {
+    const known = formatOf((after ?? before)?.file ?? "");
+    if (known === undefined) return [];
+    const { format, layer } = known;
+    const [old, now] = [open(format, layer, before, "before", note), open(format, layer, after, "after", note)];
+    if (old === undefined || now === undefined) return [];
+    const files = { ...(before && { before: before.file }), ...(after && { after: after.file }) };
+    return comparedSurfaces(old, now).map((one): TableReport => ({ ...one, files, of: "table" }));
+  });
+}
+
+function open(
+  format: Format,
+  layer: string,
+  entry: Entry | undefined,
+  side: "before" | "after",
+  note: Note,
+): Opened | undefined {
+  if (entry === undefined) return format.open([], NOWHERE);
+  const read = layerOf(format, layer, entry);
+  note(side, read.diagnostics, read.layer.value !== undefined);
+  return read.layer.value === undefined ? undefined : format.open([read.layer], NOWHERE);
+}
+
+/** Only surfaces on which something changes, or that could only be sampled. */
+export function comparedSurfaces(before: Opened, after: Opened): Omit<TableReport, "files" | "of">[] {
+  const everywhere = [...before.list.surfaces, ...after.list.surfaces];
+  const names = [...new Map(everywhere.map((one) => [one.name, one])).values()];
+  return [...names, UNNAMED].flatMap(({ name, about }) => {
+    const [old, now] = [sideOf(before, name, about), sideOf(after, name, about)];
+    const diff = diffDeciders(old, now);
+    if (diff.changes.length === 0 && diff.exact) return [];
+    return [
+      {
+        ...diff,
+        changes: diff.changes.map((change) => ({ ...change, settings: [] })),
+        before: old,
+        after: now,
+        values: { before: {}, after: {} },
+      },
+    ];
+  });
+}
+
+/** Whatever no rule names. */
+const UNNAMED: Pick<Surface, "name" | "about"> = { name: "any-other-tool", about: "call" };
+
+const sideOf = ({ list }: Opened, name: string, about: string): Decider =>
+  (list.surfaces.find((one) => one.name === name) ?? surface(name, about, [], list.fallback)).decider;

@@ -1,0 +1,161 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cli } from "./run.ts";
+
+let folder = "";
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "lists-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const put = (name: string, value: unknown): void => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), typeof value === "string" ? value : `${JSON.stringify(value, null, 2)}\n`);
+};
+const run = (...argv: string[]) => cli(argv, { cwd: folder, env: { HOME: join(folder, "home") } });
+const codesIn = (out: string): string[] =>
+  JSON.parse(out).diagnostics.map((one: { code: string; message: string }) => `${one.code} ${one.message}`);
+
+const CLAUDE = ".claude/settings.json";
+const HOST = ".pi/extensions/pi-permission-system/config.json";
+
+describe("check finds the permission lists of a project by their places", () => {
+  it("without a path named, and in a folder", async () => {
+    put(CLAUDE, { permissions: { allow: ["Bash(npx *)"] } });
+    put(HOST, { permission: { bash: { "git status": "allow", "*": "ask" } } });
+    put("opencode.json", { permission: { write: "deny" } });
+    put(".codex/rules/own.rules", 'prefix_rule(pattern = ["npm test"], decision = "allow")\n');
+    put(".gemini/policies/own.toml", '[[rule]]\ntoolName = "mcp_*_search"\ndecision = "allow"\npriority = 5\n');
+    for (const argv of [
+      ["check", "--json"],
+      ["check", ".", "--json"],
+    ]) {
+      const { out, code } = await run(...argv);
+      expect(codesIn(out).toSorted()).toEqual([
+        expect.stringContaining(
+          "dead-rule the rule `git status` can never decide: `*` on line 5 takes all that it matches",
+        ),
+        expect.stringContaining("inert-rule the rule `#1 mcp_*_search` does nothing"),
+        expect.stringContaining("inert-rule the rule `#1 npm test` does nothing"),
+        expect.stringContaining("inert-rule the rule `write *` does nothing"),
+        expect.stringContaining("opening-rule the rule `allow Bash(npx *)` opens everything"),
+      ]);
+      expect(code).toBe(0);
+    }
+  });
+
+  it("a deny that never decides is an error, an allow only a warning", async () => {
+    put(HOST, { permission: { bash: { "rm *": "deny", "git *": "allow", "*": "ask" } } });
+    const { out, code } = await run("check", HOST);
+    expect(out).toContain("error[dead-rule] the rule `rm *` can never decide");
+    expect(out).toContain("warning[dead-rule] the rule `git *` can never decide");
+    expect(code).toBe(1);
+  });
+
+  it("layers together: a deny of one takes what another allows", async () => {
+    put(CLAUDE, { permissions: { deny: ["Bash(docker *)"] } });
+    put(".claude/settings.local.json", { permissions: { allow: ["Bash(docker ps)"] } });
+    expect(codesIn((await run("check", "--json")).out)).toEqual([
+      expect.stringContaining("dead-rule the rule `allow Bash(docker ps)` can never decide: `deny Bash(docker *)`"),
+    ]);
+  });
+
+  it("what is no JSON is an error with its place", async () => {
+    put(CLAUDE, '{ "permissions": { "allow": [ }');
+    const { out, code } = await run("check", CLAUDE);
+    expect(out).toContain("error[syntax]");
+    expect(code).toBe(1);
+  });
+});
+
+describe("explain names the unit, the rule, its line and layer", () => {
+  it("of each part of a command", async () => {
+    put(CLAUDE, {
+      permissions: { allow: ["Bash(git push origin *)"], ask: ["Bash(git push *)"], deny: ["Bash(rm *)"] },
+    });
+    const { out } = await run("explain", "--list", CLAUDE, "git push -f origin main && rm x");
+    expect(out).toBe(
+      [
+        "○ Bash git push -f origin main: ask by `ask Bash(git push *)`  .claude/settings.json:7, project",
+        "    close: `allow Bash(git push origin *)` (allow)  .claude/settings.json:4, project",
+        "● Bash rm x: deny by `deny Bash(rm *)`  .claude/settings.json:10, project",
+        "deny as Claude Code 2.1.240, by its documentation decides",
+        "",
+      ].join("\n"),
+    );
+  });
+  it("of a tool that is no shell, and as JSON", async () => {
+    put(CLAUDE, { permissions: { deny: ["Read(.env)"] } });
+    const { out } = await run(
+      "explain",
+      "--list",
+      CLAUDE,
+      "--tool",
+      "Read",
+      "--input",
+      '{"file_path": "src/.env"}',
+      "--json",
+    );
+    expect(JSON.parse(out)).toMatchObject({
+      format: "claude-code",
+      effect: "deny",
+      steps: [{ surface: "Read", rule: "deny Read(.env)" }],
+    });
+  });
+  it.each([
+    [["explain", "--list", "nowhere.json", "ls"], "nothing tells whose permission list nowhere.json is"],
+    [["explain", "--list", ".claude/settings.json", "ls"], "cannot read .claude/settings.json"],
+  ])("%j is refused: %s", async (argv, message) => {
+    const { err, code } = await run(...argv);
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
+describe("a pull request that loosens one line of a long list", () => {
+  const list = (push: string) => ({
+    permission: {
+      "*": "ask",
+      bash: {
+        "*": "ask",
+        ...Object.fromEntries(
+          Array.from({ length: 200 }, (_, index) => [`tool${index} *`, index % 3 === 0 ? "deny" : "allow"]),
+        ),
+        "git push *": push,
+      },
+    },
+  });
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
+  beforeEach(() => {
+    git("init", "-q");
+    git("config", "user.email", "a@b.c");
+    git("config", "user.name", "a");
+    put(HOST, list("deny"));
+    git("add", "-A");
+    git("commit", "-qm", "before");
+    put(HOST, list("ask"));
+    git("commit", "-qam", "after");
+  });
+
+  it.each(["text", "markdown", "json", "github", "sarif", "html"])(
+    "is told as %s, with the command, both rules and the line",
+    async (format) => {
+      const { out } = await run("diff", "--git", "HEAD~1..HEAD", "--format", format);
+      expect(out).toContain("git push");
+      expect(out).toMatch(/looser/i);
+      expect(out).not.toContain("tool7");
+    },
+  );
+  it("fails a check that allows no looser decision, and passes one without a change", async () => {
+    expect((await run("diff", "--git", "HEAD~1..HEAD", "--fail-on", "looser")).code).toBe(1);
+    expect((await run("diff", "--git", "HEAD..HEAD", "--fail-on", "any")).code).toBe(0);
+  });
+  it("a list that is new or gone is compared with none", async () => {
+    git("rm", "-q", HOST);
+    git("commit", "-qm", "gone");
+    const { out } = await run("diff", "--git", "HEAD~1..HEAD");
+    expect(out).toContain("ask");
+    expect(out).toMatch(/\d+ looser/);
+  });
+});
