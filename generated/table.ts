@@ -108,6 +108,14 @@ export type Condition =
  */
 export type Pointer = string;
 /**
+ * What the person and the agent are told when this row decides, where the table's reader tells anything: `guard/classifier` does, and puts the danger's name for `{danger}`.
+ */
+export type Says = string;
+/**
+ * The risk that is told with a denial of this row; without it the reader's own measure is told.
+ */
+export type Risk = "low" | "medium" | "high" | "critical";
+/**
  * The outcome when the facts do not fit this table, one of its outcomes.
  */
 export type OnFault = string;
@@ -187,6 +195,8 @@ export interface Rules {
      * Why, in a few words; people read it beside the decision.
      */
     readonly because: string;
+    readonly says?: Says;
+    readonly risk?: Risk;
     /**
      * Facts that this very rule must decide; checked whenever the table is loaded.
      */
@@ -204,6 +214,8 @@ export interface Rules {
      * Why, in a few words.
      */
     readonly because: string;
+    readonly says?: Says;
+    readonly risk?: Risk;
   };
   readonly onFault: OnFault;
   readonly invariants?: Invariants;

@@ -5098,8 +5098,8 @@ return errors === 0;
 }
 
 export const table = validate28;
-const schema13 = {"type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"#/definitions/rules"},{"$ref":"#/definitions/ladder"},{"$ref":"#/definitions/blocklist"},{"$ref":"#/definitions/globs"}],"definitions":{"rules":{"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"ladder":{"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"blocklist":{"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"globs":{"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"$schema":{"type":"string"},"id":{"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},"description":{"type":"string"},"outcomes":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"type":"boolean","default":true},"onFault":{"type":"string"},"pointer":{"type":"string","pattern":"^/"},"sample":{"type":"object","additionalProperties":true},"facts":{"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}},"when":{"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}},"condition":{"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}},"invariants":{"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}}}};
-const schema14 = {"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema13 = {"type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"#/definitions/rules"},{"$ref":"#/definitions/ladder"},{"$ref":"#/definitions/blocklist"},{"$ref":"#/definitions/globs"}],"definitions":{"says":{"type":"string","pattern":"\\S"},"risk":{"type":"string","enum":["low","medium","high","critical"]},"rules":{"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"ladder":{"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"blocklist":{"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"globs":{"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"$schema":{"type":"string"},"id":{"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},"description":{"type":"string"},"outcomes":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"type":"boolean","default":true},"onFault":{"type":"string"},"pointer":{"type":"string","pattern":"^/"},"sample":{"type":"object","additionalProperties":true},"facts":{"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}},"when":{"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}},"condition":{"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}},"invariants":{"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}}}};
+const schema14 = {"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
 const schema15 = {"type":"string"};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -6307,15 +6307,15 @@ validate42.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":"object","additionalProperties":true};
+const schema24 = {"type":"string","pattern":"\\S"};
+const pattern23 = new RegExp("\\S", "u");
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-}
-else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
+if(typeof data === "string"){
+if(!pattern23.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "\\S"},schema:"\\S",parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6324,11 +6324,22 @@ vErrors.push(err0);
 }
 errors++;
 }
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema24.type,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 validate54.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"type":"string"};
+const schema25 = {"type":"string","enum":["low","medium","high","critical"]};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6343,14 +6354,64 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(!((((data === "low") || (data === "medium")) || (data === "high")) || (data === "critical"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema25.enum},schema:schema25.enum,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 validate56.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}};
-const pattern22 = new RegExp("^[a-z0-9]+(?:[.-][a-z0-9]+)*$", "u");
+const schema26 = {"type":"object","additionalProperties":true};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+}
+else {
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
+const schema27 = {"type":"string"};
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema27.type,parentSchema:schema27,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate62.errors = vErrors;
+return errors === 0;
+}
+
+const schema28 = {"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}};
+const pattern22 = new RegExp("^[a-z0-9]+(?:[.-][a-z0-9]+)*$", "u");
+
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -6363,7 +6424,7 @@ let passing0 = null;
 const _errs4 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.always === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/0/required",keyword:"required",params:{missingProperty: "always"},schema:schema26.items.oneOf[0].required,parentSchema:schema26.items.oneOf[0],data:data0};
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/0/required",keyword:"required",params:{missingProperty: "always"},schema:schema28.items.oneOf[0].required,parentSchema:schema28.items.oneOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6381,7 +6442,7 @@ passing0 = 0;
 const _errs5 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.never === undefined){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/1/required",keyword:"required",params:{missingProperty: "never"},schema:schema26.items.oneOf[1].required,parentSchema:schema26.items.oneOf[1],data:data0};
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/1/required",keyword:"required",params:{missingProperty: "never"},schema:schema28.items.oneOf[1].required,parentSchema:schema28.items.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6404,7 +6465,7 @@ passing0 = 1;
 const _errs6 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.neverLooserAlong === undefined){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/2/required",keyword:"required",params:{missingProperty: "neverLooserAlong"},schema:schema26.items.oneOf[2].required,parentSchema:schema26.items.oneOf[2],data:data0};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/2/required",keyword:"required",params:{missingProperty: "neverLooserAlong"},schema:schema28.items.oneOf[2].required,parentSchema:schema28.items.oneOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6427,7 +6488,7 @@ passing0 = 2;
 }
 }
 if(!valid2){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema26.items.oneOf,parentSchema:schema26.items,data:data0};
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema28.items.oneOf,parentSchema:schema28.items,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6449,7 +6510,7 @@ vErrors = null;
 }
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.id === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema26.items.required,parentSchema:schema26.items,data:data0};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema28.items.required,parentSchema:schema28.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6460,7 +6521,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!(((((((key0 === "id") || (key0 === "because")) || (key0 === "when")) || (key0 === "always")) || (key0 === "never")) || (key0 === "neverLooserAlong")) || (key0 === "floor"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26.items,data:data0};
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6474,7 +6535,7 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 if(typeof data1 === "string"){
 if(!pattern22.test(data1)){
-const err6 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema26.items.properties.id,data:data1};
+const err6 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema28.items.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6485,7 +6546,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema26.items.properties.id.type,parentSchema:schema26.items.properties.id,data:data1};
+const err7 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema28.items.properties.id.type,parentSchema:schema28.items.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6498,7 +6559,7 @@ errors++;
 if(data0.because !== undefined){
 let data2 = data0.because;
 if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/" + i0+"/because",schemaPath:"#/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema26.items.properties.because.type,parentSchema:schema26.items.properties.because,data:data2};
+const err8 = {instancePath:instancePath+"/" + i0+"/because",schemaPath:"#/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema28.items.properties.because.type,parentSchema:schema28.items.properties.because,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6517,7 +6578,7 @@ errors = vErrors.length;
 if(data0.always !== undefined){
 let data4 = data0.always;
 if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/type",keyword:"type",params:{type: schema26.items.properties.always.type},schema:schema26.items.properties.always.type,parentSchema:schema26.items.properties.always,data:data4};
+const err9 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/type",keyword:"type",params:{type: schema28.items.properties.always.type},schema:schema28.items.properties.always.type,parentSchema:schema28.items.properties.always,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6528,7 +6589,7 @@ errors++;
 }
 if(Array.isArray(data4)){
 if(data4.length < 1){
-const err10 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema26.items.properties.always,data:data4};
+const err10 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema28.items.properties.always,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6541,7 +6602,7 @@ const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
 let data5 = data4[i1];
 if(typeof data5 !== "string"){
-const err11 = {instancePath:instancePath+"/" + i0+"/always/" + i1,schemaPath:"#/items/properties/always/items/type",keyword:"type",params:{type: "string"},schema:schema26.items.properties.always.items.type,parentSchema:schema26.items.properties.always.items,data:data5};
+const err11 = {instancePath:instancePath+"/" + i0+"/always/" + i1,schemaPath:"#/items/properties/always/items/type",keyword:"type",params:{type: "string"},schema:schema28.items.properties.always.items.type,parentSchema:schema28.items.properties.always.items,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6556,7 +6617,7 @@ errors++;
 if(data0.never !== undefined){
 let data6 = data0.never;
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-const err12 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/type",keyword:"type",params:{type: schema26.items.properties.never.type},schema:schema26.items.properties.never.type,parentSchema:schema26.items.properties.never,data:data6};
+const err12 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/type",keyword:"type",params:{type: schema28.items.properties.never.type},schema:schema28.items.properties.never.type,parentSchema:schema28.items.properties.never,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6567,7 +6628,7 @@ errors++;
 }
 if(Array.isArray(data6)){
 if(data6.length < 1){
-const err13 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema26.items.properties.never,data:data6};
+const err13 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema28.items.properties.never,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6580,7 +6641,7 @@ const len2 = data6.length;
 for(let i2=0; i2<len2; i2++){
 let data7 = data6[i2];
 if(typeof data7 !== "string"){
-const err14 = {instancePath:instancePath+"/" + i0+"/never/" + i2,schemaPath:"#/items/properties/never/items/type",keyword:"type",params:{type: "string"},schema:schema26.items.properties.never.items.type,parentSchema:schema26.items.properties.never.items,data:data7};
+const err14 = {instancePath:instancePath+"/" + i0+"/never/" + i2,schemaPath:"#/items/properties/never/items/type",keyword:"type",params:{type: "string"},schema:schema28.items.properties.never.items.type,parentSchema:schema28.items.properties.never.items,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6595,7 +6656,7 @@ errors++;
 if(data0.neverLooserAlong !== undefined){
 let data8 = data0.neverLooserAlong;
 if(typeof data8 !== "string"){
-const err15 = {instancePath:instancePath+"/" + i0+"/neverLooserAlong",schemaPath:"#/items/properties/neverLooserAlong/type",keyword:"type",params:{type: "string"},schema:schema26.items.properties.neverLooserAlong.type,parentSchema:schema26.items.properties.neverLooserAlong,data:data8};
+const err15 = {instancePath:instancePath+"/" + i0+"/neverLooserAlong",schemaPath:"#/items/properties/neverLooserAlong/type",keyword:"type",params:{type: "string"},schema:schema28.items.properties.neverLooserAlong.type,parentSchema:schema28.items.properties.neverLooserAlong,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6608,7 +6669,7 @@ errors++;
 if(data0.floor !== undefined){
 let data9 = data0.floor;
 if(typeof data9 !== "boolean"){
-const err16 = {instancePath:instancePath+"/" + i0+"/floor",schemaPath:"#/items/properties/floor/type",keyword:"type",params:{type: "boolean"},schema:schema26.items.properties.floor.type,parentSchema:schema26.items.properties.floor,data:data9};
+const err16 = {instancePath:instancePath+"/" + i0+"/floor",schemaPath:"#/items/properties/floor/type",keyword:"type",params:{type: "boolean"},schema:schema28.items.properties.floor.type,parentSchema:schema28.items.properties.floor,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6620,7 +6681,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema26.items.type,parentSchema:schema26.items,data:data0};
+const err17 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema28.items.type,parentSchema:schema28.items,data:data0};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6632,7 +6693,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema26.type,parentSchema:schema26,data};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6641,7 +6702,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
@@ -6860,7 +6921,7 @@ vErrors.push(err14);
 errors++;
 }
 for(const key2 in data10){
-if(!(((((key2 === "id") || (key2 === "when")) || (key2 === "then")) || (key2 === "because")) || (key2 === "examples"))){
+if(!(((((((key2 === "id") || (key2 === "when")) || (key2 === "then")) || (key2 === "because")) || (key2 === "says")) || (key2 === "risk")) || (key2 === "examples"))){
 const err15 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema14.properties.rules.items,data:data10};
 if(vErrors === null){
 vErrors = [err15];
@@ -6928,19 +6989,31 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data10.examples !== undefined){
-let data15 = data10.examples;
-if(Array.isArray(data15)){
-const len1 = data15.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate54(data15[i1], {instancePath:instancePath+"/rules/" + i0+"/examples/" + i1,parentData:data15,parentDataProperty:i1,rootData}))){
+if(data10.says !== undefined){
+if(!(validate54(data10.says, {instancePath:instancePath+"/rules/" + i0+"/says",parentData:data10,parentDataProperty:"says",rootData}))){
 vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data10.risk !== undefined){
+if(!(validate56(data10.risk, {instancePath:instancePath+"/rules/" + i0+"/risk",parentData:data10,parentDataProperty:"risk",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data10.examples !== undefined){
+let data17 = data10.examples;
+if(Array.isArray(data17)){
+const len1 = data17.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate58(data17[i1], {instancePath:instancePath+"/rules/" + i0+"/examples/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/rules/" + i0+"/examples",schemaPath:"#/properties/rules/items/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema14.properties.rules.items.properties.examples.type,parentSchema:schema14.properties.rules.items.properties.examples,data:data15};
+const err20 = {instancePath:instancePath+"/rules/" + i0+"/examples",schemaPath:"#/properties/rules/items/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema14.properties.rules.items.properties.examples.type,parentSchema:schema14.properties.rules.items.properties.examples,data:data17};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6975,10 +7048,10 @@ errors++;
 }
 }
 if(data.otherwise !== undefined){
-let data17 = data.otherwise;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.then === undefined){
-const err23 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "then"},schema:schema14.properties.otherwise.required,parentSchema:schema14.properties.otherwise,data:data17};
+let data19 = data.otherwise;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(data19.then === undefined){
+const err23 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "then"},schema:schema14.properties.otherwise.required,parentSchema:schema14.properties.otherwise,data:data19};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6987,8 +7060,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data17.because === undefined){
-const err24 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "because"},schema:schema14.properties.otherwise.required,parentSchema:schema14.properties.otherwise,data:data17};
+if(data19.because === undefined){
+const err24 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "because"},schema:schema14.properties.otherwise.required,parentSchema:schema14.properties.otherwise,data:data19};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6997,9 +7070,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-for(const key3 in data17){
-if(!((key3 === "then") || (key3 === "because"))){
-const err25 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema14.properties.otherwise,data:data17};
+for(const key3 in data19){
+if(!((((key3 === "then") || (key3 === "because")) || (key3 === "says")) || (key3 === "risk"))){
+const err25 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema14.properties.otherwise,data:data19};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7009,10 +7082,10 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data17.then !== undefined){
-let data18 = data17.then;
-if(typeof data18 !== "string"){
-const err26 = {instancePath:instancePath+"/otherwise/then",schemaPath:"#/properties/otherwise/properties/then/type",keyword:"type",params:{type: "string"},schema:schema14.properties.otherwise.properties.then.type,parentSchema:schema14.properties.otherwise.properties.then,data:data18};
+if(data19.then !== undefined){
+let data20 = data19.then;
+if(typeof data20 !== "string"){
+const err26 = {instancePath:instancePath+"/otherwise/then",schemaPath:"#/properties/otherwise/properties/then/type",keyword:"type",params:{type: "string"},schema:schema14.properties.otherwise.properties.then.type,parentSchema:schema14.properties.otherwise.properties.then,data:data20};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7022,10 +7095,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data17.because !== undefined){
-let data19 = data17.because;
-if(typeof data19 !== "string"){
-const err27 = {instancePath:instancePath+"/otherwise/because",schemaPath:"#/properties/otherwise/properties/because/type",keyword:"type",params:{type: "string"},schema:schema14.properties.otherwise.properties.because.type,parentSchema:schema14.properties.otherwise.properties.because,data:data19};
+if(data19.because !== undefined){
+let data21 = data19.because;
+if(typeof data21 !== "string"){
+const err27 = {instancePath:instancePath+"/otherwise/because",schemaPath:"#/properties/otherwise/properties/because/type",keyword:"type",params:{type: "string"},schema:schema14.properties.otherwise.properties.because.type,parentSchema:schema14.properties.otherwise.properties.because,data:data21};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7035,9 +7108,21 @@ vErrors.push(err27);
 errors++;
 }
 }
+if(data19.says !== undefined){
+if(!(validate54(data19.says, {instancePath:instancePath+"/otherwise/says",parentData:data19,parentDataProperty:"says",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data19.risk !== undefined){
+if(!(validate56(data19.risk, {instancePath:instancePath+"/otherwise/risk",parentData:data19,parentDataProperty:"risk",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err28 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/type",keyword:"type",params:{type: "object"},schema:schema14.properties.otherwise.type,parentSchema:schema14.properties.otherwise,data:data17};
+const err28 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/type",keyword:"type",params:{type: "object"},schema:schema14.properties.otherwise.type,parentSchema:schema14.properties.otherwise,data:data19};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7048,14 +7133,14 @@ errors++;
 }
 }
 if(data.onFault !== undefined){
-if(!(validate56(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate62(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 if(data.invariants !== undefined){
-if(!(validate58(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate64(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
@@ -7074,759 +7159,9 @@ validate29.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema29 = {"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.outcomes === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(data.facts === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data.climb === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "climb"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(data.by === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "by"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-if(data.ladders === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ladders"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(data.onFault === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(func2.call(schema27.properties, key0))){
-const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.$schema !== undefined){
-if(!(validate30(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.kind !== undefined){
-let data1 = data.kind;
-if(typeof data1 !== "string"){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema27.properties.kind.type,parentSchema:schema27.properties.kind,data:data1};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(!(data1 === "ladder")){
-const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema27.properties.kind.enum},schema:schema27.properties.kind.enum,parentSchema:schema27.properties.kind,data:data1};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(!(validate32(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate34(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-}
-if(data.outcomes !== undefined){
-let data4 = data.outcomes;
-if(Array.isArray(data4)){
-if(data4.length > 3){
-const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 3},schema:3,parentSchema:schema27.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-if(data4.length < 3){
-const err13 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 3},schema:3,parentSchema:schema27.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
-let data5 = data4[i0];
-if(typeof data5 === "string"){
-if(!pattern1.test(data5)){
-const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema27.properties.outcomes.items,data:data5};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema27.properties.outcomes.items.type,parentSchema:schema27.properties.outcomes.items,data:data5};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema27.properties.outcomes.type,parentSchema:schema27.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.ordered !== undefined){
-if(!(validate38(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
-errors = vErrors.length;
-}
-}
-if(data.facts !== undefined){
-if(!(validate40(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
-errors = vErrors.length;
-}
-}
-if(data.climb !== undefined){
-let data8 = data.climb;
-if(typeof data8 !== "string"){
-const err17 = {instancePath:instancePath+"/climb",schemaPath:"#/properties/climb/type",keyword:"type",params:{type: "string"},schema:schema27.properties.climb.type,parentSchema:schema27.properties.climb,data:data8};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data.by !== undefined){
-let data9 = data.by;
-if(typeof data9 !== "string"){
-const err18 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},schema:schema27.properties.by.type,parentSchema:schema27.properties.by,data:data9};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.ladders !== undefined){
-let data10 = data.ladders;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-for(const key1 in data10){
-let data11 = data10[key1];
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(data11.allowThrough === undefined){
-const err19 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "allowThrough"},schema:schema27.properties.ladders.additionalProperties.required,parentSchema:schema27.properties.ladders.additionalProperties,data:data11};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(data11.denyFrom === undefined){
-const err20 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "denyFrom"},schema:schema27.properties.ladders.additionalProperties.required,parentSchema:schema27.properties.ladders.additionalProperties,data:data11};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(data11.because === undefined){
-const err21 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "because"},schema:schema27.properties.ladders.additionalProperties.required,parentSchema:schema27.properties.ladders.additionalProperties,data:data11};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-for(const key2 in data11){
-if(!(((key2 === "allowThrough") || (key2 === "denyFrom")) || (key2 === "because"))){
-const err22 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema27.properties.ladders.additionalProperties,data:data11};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data11.allowThrough !== undefined){
-let data12 = data11.allowThrough;
-if(typeof data12 !== "string"){
-const err23 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/allowThrough",schemaPath:"#/properties/ladders/additionalProperties/properties/allowThrough/type",keyword:"type",params:{type: "string"},schema:schema27.properties.ladders.additionalProperties.properties.allowThrough.type,parentSchema:schema27.properties.ladders.additionalProperties.properties.allowThrough,data:data12};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(data11.denyFrom !== undefined){
-let data13 = data11.denyFrom;
-if(typeof data13 !== "string"){
-const err24 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/denyFrom",schemaPath:"#/properties/ladders/additionalProperties/properties/denyFrom/type",keyword:"type",params:{type: "string"},schema:schema27.properties.ladders.additionalProperties.properties.denyFrom.type,parentSchema:schema27.properties.ladders.additionalProperties.properties.denyFrom,data:data13};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data11.because !== undefined){
-let data14 = data11.because;
-if(typeof data14 !== "string"){
-const err25 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/because",schemaPath:"#/properties/ladders/additionalProperties/properties/because/type",keyword:"type",params:{type: "string"},schema:schema27.properties.ladders.additionalProperties.properties.because.type,parentSchema:schema27.properties.ladders.additionalProperties.properties.because,data:data14};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema27.properties.ladders.additionalProperties.type,parentSchema:schema27.properties.ladders.additionalProperties,data:data11};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/ladders",schemaPath:"#/properties/ladders/type",keyword:"type",params:{type: "object"},schema:schema27.properties.ladders.type,parentSchema:schema27.properties.ladders,data:data10};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.onFault !== undefined){
-if(!(validate56(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-if(data.invariants !== undefined){
-if(!(validate58(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-validate61.errors = vErrors;
-return errors === 0;
-}
-
-const schema28 = {"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
-
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.outcomes === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(data.facts === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data.entries === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(data.subject === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-if(data.onFault === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(func2.call(schema28.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data.$schema !== undefined){
-if(!(validate30(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.kind !== undefined){
-let data1 = data.kind;
-if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema28.properties.kind.type,parentSchema:schema28.properties.kind,data:data1};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(!(data1 === "blocklist")){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema28.properties.kind.enum},schema:schema28.properties.kind.enum,parentSchema:schema28.properties.kind,data:data1};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(!(validate32(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate34(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-}
-if(data.outcomes !== undefined){
-let data4 = data.outcomes;
-if(Array.isArray(data4)){
-if(data4.length > 2){
-const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema28.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(data4.length < 2){
-const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema28.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
-let data5 = data4[i0];
-if(typeof data5 === "string"){
-if(!pattern1.test(data5)){
-const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema28.properties.outcomes.items,data:data5};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema28.properties.outcomes.items.type,parentSchema:schema28.properties.outcomes.items,data:data5};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema28.properties.outcomes.type,parentSchema:schema28.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data.ordered !== undefined){
-if(!(validate38(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
-errors = vErrors.length;
-}
-}
-if(data.facts !== undefined){
-if(!(validate40(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
-errors = vErrors.length;
-}
-}
-if(data.entries !== undefined){
-let data8 = data.entries;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.config === undefined){
-const err16 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/required",keyword:"required",params:{missingProperty: "config"},schema:schema28.properties.entries.required,parentSchema:schema28.properties.entries,data:data8};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-for(const key1 in data8){
-if(!(key1 === "config")){
-const err17 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema28.properties.entries,data:data8};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data8.config !== undefined){
-if(!(validate44(data8.config, {instancePath:instancePath+"/entries/config",parentData:data8,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "object"},schema:schema28.properties.entries.type,parentSchema:schema28.properties.entries,data:data8};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data10 = data.subject;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(Object.keys(data10).length > 1){
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema28.properties.subject,data:data10};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(Object.keys(data10).length < 1){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema28.properties.subject,data:data10};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-for(const key2 in data10){
-if(!(validate44(data10[key2], {instancePath:instancePath+"/subject/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "object"},schema:schema28.properties.subject.type,parentSchema:schema28.properties.subject,data:data10};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.atLeast !== undefined){
-let data12 = data.atLeast;
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(Object.keys(data12).length > 1){
-const err22 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema28.properties.atLeast,data:data12};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-if(Object.keys(data12).length < 1){
-const err23 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema28.properties.atLeast,data:data12};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-for(const key3 in data12){
-if(!(validate44(data12[key3], {instancePath:instancePath+"/atLeast/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data12,parentDataProperty:key3,rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "object"},schema:schema28.properties.atLeast.type,parentSchema:schema28.properties.atLeast,data:data12};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.onFault !== undefined){
-if(!(validate56(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-if(data.invariants !== undefined){
-if(!(validate58(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema28.type,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-validate69.errors = vErrors;
-return errors === 0;
-}
-
-const schema29 = {"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
-
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7880,8 +7215,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.patterns === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "patterns"},schema:schema29.required,parentSchema:schema29,data};
+if(data.climb === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "climb"},schema:schema29.required,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7890,8 +7225,394 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.included === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "included"},schema:schema29.required,parentSchema:schema29,data};
+if(data.by === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "by"},schema:schema29.required,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.ladders === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ladders"},schema:schema29.required,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.onFault === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema29.required,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func2.call(schema29.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.$schema !== undefined){
+if(!(validate30(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+errors = vErrors.length;
+}
+}
+if(data.kind !== undefined){
+let data1 = data.kind;
+if(typeof data1 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema29.properties.kind.type,parentSchema:schema29.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!(data1 === "ladder")){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema29.properties.kind.enum},schema:schema29.properties.kind.enum,parentSchema:schema29.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate32(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate34(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+if(data.outcomes !== undefined){
+let data4 = data.outcomes;
+if(Array.isArray(data4)){
+if(data4.length > 3){
+const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 3},schema:3,parentSchema:schema29.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data4.length < 3){
+const err13 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 3},schema:3,parentSchema:schema29.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(!pattern1.test(data5)){
+const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema29.properties.outcomes.items,data:data5};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema29.properties.outcomes.items.type,parentSchema:schema29.properties.outcomes.items,data:data5};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema29.properties.outcomes.type,parentSchema:schema29.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.ordered !== undefined){
+if(!(validate38(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.facts !== undefined){
+if(!(validate40(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+if(data.climb !== undefined){
+let data8 = data.climb;
+if(typeof data8 !== "string"){
+const err17 = {instancePath:instancePath+"/climb",schemaPath:"#/properties/climb/type",keyword:"type",params:{type: "string"},schema:schema29.properties.climb.type,parentSchema:schema29.properties.climb,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.by !== undefined){
+let data9 = data.by;
+if(typeof data9 !== "string"){
+const err18 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},schema:schema29.properties.by.type,parentSchema:schema29.properties.by,data:data9};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.ladders !== undefined){
+let data10 = data.ladders;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key1 in data10){
+let data11 = data10[key1];
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.allowThrough === undefined){
+const err19 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "allowThrough"},schema:schema29.properties.ladders.additionalProperties.required,parentSchema:schema29.properties.ladders.additionalProperties,data:data11};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data11.denyFrom === undefined){
+const err20 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "denyFrom"},schema:schema29.properties.ladders.additionalProperties.required,parentSchema:schema29.properties.ladders.additionalProperties,data:data11};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data11.because === undefined){
+const err21 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "because"},schema:schema29.properties.ladders.additionalProperties.required,parentSchema:schema29.properties.ladders.additionalProperties,data:data11};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+for(const key2 in data11){
+if(!(((key2 === "allowThrough") || (key2 === "denyFrom")) || (key2 === "because"))){
+const err22 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema29.properties.ladders.additionalProperties,data:data11};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data11.allowThrough !== undefined){
+let data12 = data11.allowThrough;
+if(typeof data12 !== "string"){
+const err23 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/allowThrough",schemaPath:"#/properties/ladders/additionalProperties/properties/allowThrough/type",keyword:"type",params:{type: "string"},schema:schema29.properties.ladders.additionalProperties.properties.allowThrough.type,parentSchema:schema29.properties.ladders.additionalProperties.properties.allowThrough,data:data12};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data11.denyFrom !== undefined){
+let data13 = data11.denyFrom;
+if(typeof data13 !== "string"){
+const err24 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/denyFrom",schemaPath:"#/properties/ladders/additionalProperties/properties/denyFrom/type",keyword:"type",params:{type: "string"},schema:schema29.properties.ladders.additionalProperties.properties.denyFrom.type,parentSchema:schema29.properties.ladders.additionalProperties.properties.denyFrom,data:data13};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data11.because !== undefined){
+let data14 = data11.because;
+if(typeof data14 !== "string"){
+const err25 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/because",schemaPath:"#/properties/ladders/additionalProperties/properties/because/type",keyword:"type",params:{type: "string"},schema:schema29.properties.ladders.additionalProperties.properties.because.type,parentSchema:schema29.properties.ladders.additionalProperties.properties.because,data:data14};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema29.properties.ladders.additionalProperties.type,parentSchema:schema29.properties.ladders.additionalProperties,data:data11};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/ladders",schemaPath:"#/properties/ladders/type",keyword:"type",params:{type: "object"},schema:schema29.properties.ladders.type,parentSchema:schema29.properties.ladders,data:data10};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.onFault !== undefined){
+if(!(validate62(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+}
+if(data.invariants !== undefined){
+if(!(validate64(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema29.type,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+
+const schema30 = {"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema30.required,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema30.required,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.description === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema30.required,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.outcomes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema30.required,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.facts === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema30.required,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.entries === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema30.required,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.subject === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7901,7 +7622,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.onFault === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema29.required,parentSchema:schema29,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7911,8 +7632,8 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func2.call(schema29.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29,data};
+if(!(func2.call(schema30.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7931,7 +7652,7 @@ errors = vErrors.length;
 if(data.kind !== undefined){
 let data1 = data.kind;
 if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema29.properties.kind.type,parentSchema:schema29.properties.kind,data:data1};
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema30.properties.kind.type,parentSchema:schema30.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7940,8 +7661,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!(data1 === "globs")){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema29.properties.kind.enum},schema:schema29.properties.kind.enum,parentSchema:schema29.properties.kind,data:data1};
+if(!(data1 === "blocklist")){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema30.properties.kind.enum},schema:schema30.properties.kind.enum,parentSchema:schema30.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7967,7 +7688,7 @@ if(data.outcomes !== undefined){
 let data4 = data.outcomes;
 if(Array.isArray(data4)){
 if(data4.length > 2){
-const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema29.properties.outcomes,data:data4};
+const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema30.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7977,7 +7698,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data4.length < 2){
-const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema29.properties.outcomes,data:data4};
+const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema30.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7991,7 +7712,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(!pattern1.test(data5)){
-const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema29.properties.outcomes.items,data:data5};
+const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema30.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8002,7 +7723,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema29.properties.outcomes.items.type,parentSchema:schema29.properties.outcomes.items,data:data5};
+const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema30.properties.outcomes.items.type,parentSchema:schema30.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8014,7 +7735,371 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema29.properties.outcomes.type,parentSchema:schema29.properties.outcomes,data:data4};
+const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema30.properties.outcomes.type,parentSchema:schema30.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.ordered !== undefined){
+if(!(validate38(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.facts !== undefined){
+if(!(validate40(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+if(data.entries !== undefined){
+let data8 = data.entries;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.config === undefined){
+const err16 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/required",keyword:"required",params:{missingProperty: "config"},schema:schema30.properties.entries.required,parentSchema:schema30.properties.entries,data:data8};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+for(const key1 in data8){
+if(!(key1 === "config")){
+const err17 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema30.properties.entries,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data8.config !== undefined){
+if(!(validate44(data8.config, {instancePath:instancePath+"/entries/config",parentData:data8,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "object"},schema:schema30.properties.entries.type,parentSchema:schema30.properties.entries,data:data8};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data10 = data.subject;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(Object.keys(data10).length > 1){
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema30.properties.subject,data:data10};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(Object.keys(data10).length < 1){
+const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema30.properties.subject,data:data10};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+for(const key2 in data10){
+if(!(validate44(data10[key2], {instancePath:instancePath+"/subject/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "object"},schema:schema30.properties.subject.type,parentSchema:schema30.properties.subject,data:data10};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.atLeast !== undefined){
+let data12 = data.atLeast;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(Object.keys(data12).length > 1){
+const err22 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema30.properties.atLeast,data:data12};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(Object.keys(data12).length < 1){
+const err23 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema30.properties.atLeast,data:data12};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+for(const key3 in data12){
+if(!(validate44(data12[key3], {instancePath:instancePath+"/atLeast/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data12,parentDataProperty:key3,rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "object"},schema:schema30.properties.atLeast.type,parentSchema:schema30.properties.atLeast,data:data12};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.onFault !== undefined){
+if(!(validate62(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+}
+if(data.invariants !== undefined){
+if(!(validate64(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+
+const schema31 = {"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema31.required,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema31.required,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.description === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema31.required,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.outcomes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema31.required,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.facts === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema31.required,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.patterns === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "patterns"},schema:schema31.required,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.included === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "included"},schema:schema31.required,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.onFault === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema31.required,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func2.call(schema31.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.$schema !== undefined){
+if(!(validate30(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+errors = vErrors.length;
+}
+}
+if(data.kind !== undefined){
+let data1 = data.kind;
+if(typeof data1 !== "string"){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema31.properties.kind.type,parentSchema:schema31.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!(data1 === "globs")){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema31.properties.kind.enum},schema:schema31.properties.kind.enum,parentSchema:schema31.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate32(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate34(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+if(data.outcomes !== undefined){
+let data4 = data.outcomes;
+if(Array.isArray(data4)){
+if(data4.length > 2){
+const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema31.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data4.length < 2){
+const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema31.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(!pattern1.test(data5)){
+const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema31.properties.outcomes.items,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema31.properties.outcomes.items.type,parentSchema:schema31.properties.outcomes.items,data:data5};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema31.properties.outcomes.type,parentSchema:schema31.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8040,7 +8125,7 @@ if(data.patterns !== undefined){
 let data8 = data.patterns;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.config === undefined){
-const err16 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/required",keyword:"required",params:{missingProperty: "config"},schema:schema29.properties.patterns.required,parentSchema:schema29.properties.patterns,data:data8};
+const err16 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/required",keyword:"required",params:{missingProperty: "config"},schema:schema31.properties.patterns.required,parentSchema:schema31.properties.patterns,data:data8};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8051,7 +8136,7 @@ errors++;
 }
 for(const key1 in data8){
 if(!(key1 === "config")){
-const err17 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema29.properties.patterns,data:data8};
+const err17 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema31.properties.patterns,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8069,7 +8154,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/type",keyword:"type",params:{type: "object"},schema:schema29.properties.patterns.type,parentSchema:schema29.properties.patterns,data:data8};
+const err18 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/type",keyword:"type",params:{type: "object"},schema:schema31.properties.patterns.type,parentSchema:schema31.properties.patterns,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8082,7 +8167,7 @@ errors++;
 if(data.included !== undefined){
 let data10 = data.included;
 if(typeof data10 !== "string"){
-const err19 = {instancePath:instancePath+"/included",schemaPath:"#/properties/included/type",keyword:"type",params:{type: "string"},schema:schema29.properties.included.type,parentSchema:schema29.properties.included,data:data10};
+const err19 = {instancePath:instancePath+"/included",schemaPath:"#/properties/included/type",keyword:"type",params:{type: "string"},schema:schema31.properties.included.type,parentSchema:schema31.properties.included,data:data10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8102,7 +8187,7 @@ const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
 let data13 = data12[i1];
 if(typeof data13 !== "string"){
-const err20 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"#/properties/families/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema29.properties.families.additionalProperties.items.type,parentSchema:schema29.properties.families.additionalProperties.items,data:data13};
+const err20 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"#/properties/families/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema31.properties.families.additionalProperties.items.type,parentSchema:schema31.properties.families.additionalProperties.items,data:data13};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8114,7 +8199,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/families/additionalProperties/type",keyword:"type",params:{type: "array"},schema:schema29.properties.families.additionalProperties.type,parentSchema:schema29.properties.families.additionalProperties,data:data12};
+const err21 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/families/additionalProperties/type",keyword:"type",params:{type: "array"},schema:schema31.properties.families.additionalProperties.type,parentSchema:schema31.properties.families.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8126,7 +8211,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/families",schemaPath:"#/properties/families/type",keyword:"type",params:{type: "object"},schema:schema29.properties.families.type,parentSchema:schema29.properties.families,data:data11};
+const err22 = {instancePath:instancePath+"/families",schemaPath:"#/properties/families/type",keyword:"type",params:{type: "object"},schema:schema31.properties.families.type,parentSchema:schema31.properties.families,data:data11};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8137,20 +8222,20 @@ errors++;
 }
 }
 if(data.onFault !== undefined){
-if(!(validate56(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate62(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 if(data.invariants !== undefined){
-if(!(validate58(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate64(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema29.type,parentSchema:schema29,data};
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema31.type,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8159,7 +8244,7 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate80.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
@@ -8187,20 +8272,20 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "ladder"){
-if(!(validate61(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+if(!(validate67(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "blocklist"){
-if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate75(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "globs"){
-if(!(validate80(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate86(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }

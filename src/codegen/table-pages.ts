@@ -1,7 +1,7 @@
 /** `docs/tables/`: a page for each shipped table, and their index. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Fact, FactDocument, RulesDocument, Table } from "../engine/types.ts";
+import type { Fact, FactDocument, RulesDocument, Table, Rule } from "../engine/types.ts";
 import { code, whenWords } from "./condition-words.ts";
 import { picture, row } from "./table-picture.ts";
 import type { Shipped, ShippedTable } from "./tables.ts";
@@ -94,14 +94,14 @@ function rows(table: Table): string {
             [`excludes of ${code(list.patterns)}`, `${code(list.fact)} matches one`, list.excluded, "it is excluded"],
             [`includes of ${code(list.patterns)}`, `${code(list.fact)} matches one`, list.included, "it is included"],
           ];
-  const written = table.rules.map(({ id, when, then, because, at: [line] }) => [
-    `[${id}](${up(table)}${table.file}#L${line})`,
-    whenWords(when),
-    then,
-    because,
+  const written = table.rules.map((rule) => [
+    `[${rule.id}](${up(table)}${table.file}#L${rule.at[0]})`,
+    whenWords(rule.when),
+    rule.then,
+    reason(rule),
   ]);
   const last =
-    table.otherwise === undefined ? [] : [["otherwise", "no row holds", table.otherwise.then, table.otherwise.because]];
+    table.otherwise === undefined ? [] : [["otherwise", "no row holds", table.otherwise.then, reason(table.otherwise)]];
   return [
     row(["row", "when", "then", "because"]),
     row(["---", "---", "---", "---"]),
@@ -109,6 +109,15 @@ function rows(table: Table): string {
       row([id, when, code(then), because]),
     ),
   ].join("\n");
+}
+
+/** Why, and what people are told. */
+function reason({ because, says, risk }: Pick<Rule, "because" | "says" | "risk">): string {
+  return [
+    because,
+    ...(says === undefined ? [] : [`told as “${says}”`]),
+    ...(risk === undefined ? [] : [`risk ${code(risk)}`]),
+  ].join("; ");
 }
 
 function facts(documents: RulesDocument["facts"], lowered: readonly Fact[], id: string): string {

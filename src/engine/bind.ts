@@ -1,7 +1,7 @@
 /** Table + config → decider: config operands are filled in, conditions on the config folded away, lists expanded to rules. */
 import { decider, type Decider } from "./decide.ts";
 import { origin, predicate, type BoundRule, type Predicate } from "./predicate.ts";
-import type { Condition, Config, FactType, Source, Table, When } from "./types.ts";
+import type { Condition, Config, FactType, Rule, Source, Table, When } from "./types.ts";
 import { at } from "../jsonc/pointer.ts";
 
 export function bind(table: Table, config: Config): Decider {
@@ -16,6 +16,7 @@ export function bind(table: Table, config: Config): Decider {
           id: rule.id,
           then: rule.then,
           because: rule.because,
+          told: toldBy(rule),
           source: layered(source, bound),
           tests: bound.tests,
           examples: rule.examples ?? [],
@@ -29,12 +30,17 @@ export function bind(table: Table, config: Config): Decider {
       id: "otherwise",
       then,
       because,
+      told: toldBy(table.otherwise),
       source: { file: table.file, line: at[0], column: at[1] },
       tests: [],
       examples: [],
     });
   }
   return decider(table, config, rules);
+}
+
+function toldBy({ says, risk }: Pick<Rule, "says" | "risk">): Pick<Rule, "says" | "risk"> {
+  return { ...(says !== undefined && { says }), ...(risk !== undefined && { risk }) };
 }
 
 interface BoundWhen {

@@ -105,7 +105,7 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
         ? (candidate ??= candidates(table.facts, rules) ?? (() => all))(values)
         : all;
     for (const at of able) {
-      const { id, then, because, source, tests } = rules[at] as BoundRule;
+      const { id, then, because, told, source, tests } = rules[at] as BoundRule;
       const failed = tests.find((test) => {
         const value = values[test.fact];
         return value === undefined || !test.holds(value, values);
@@ -132,6 +132,7 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
           outcome: then,
           rule: id,
           because,
+          ...told,
           source: { ...source, ...configured(tests, facts) },
         });
     }

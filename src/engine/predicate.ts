@@ -4,7 +4,7 @@
  */
 import { compilePattern } from "../globs/pattern.ts";
 import { word } from "./shown.ts";
-import type { Condition, ConditionObject, Config, Fact, Facts, Operand, Source } from "./types.ts";
+import type { Condition, ConditionObject, Config, Fact, Facts, Operand, Rule, Source } from "./types.ts";
 import { at } from "../jsonc/pointer.ts";
 
 export type Value = string | number | boolean | undefined;
@@ -37,6 +37,7 @@ export interface BoundRule {
   readonly id: string;
   readonly then: string;
   readonly because: string;
+  readonly told?: Pick<Rule, "says" | "risk">;
   readonly source: Source;
   /** Every one must hold. */
   readonly tests: readonly Predicate[];

@@ -77,9 +77,14 @@ export interface Rule {
   readonly when: When;
   readonly then: string;
   readonly because: string;
+  readonly says?: string;
+  readonly risk?: Risk;
   readonly at: Place;
   readonly examples?: readonly Facts[];
 }
+
+/** What a row may say of how much is at risk. */
+export type Risk = NonNullable<RuleDocument["risk"]>;
 
 export interface Table {
   readonly id: string;
@@ -91,7 +96,7 @@ export interface Table {
   readonly facts: readonly Fact[];
   /** In order of precedence. A blocklist's and a pattern list's rules come in at bind, before these. */
   readonly rules: readonly Rule[];
-  readonly otherwise?: { readonly then: string; readonly because: string; readonly at: Place };
+  readonly otherwise?: Pick<Rule, "then" | "because" | "says" | "risk" | "at">;
   readonly onFault: string;
   readonly invariants: readonly (InvariantDocument & { readonly at: Place })[];
   /** Blocklists and globs: the list in the config that becomes rules at bind. */
@@ -138,6 +143,9 @@ export interface Decision<Outcome extends string = string> {
   readonly outcome: Outcome;
   readonly rule: string;
   readonly because: string;
+  /** What people are told, and the risk that goes with it, where the row has them. */
+  readonly says?: string;
+  readonly risk?: Risk;
   readonly source: Source;
   readonly fault?: Fault;
 }

@@ -59,10 +59,15 @@ describe("a table's page", () => {
     (table) => {
       const text = page(table.id);
       expect(index).toContain(`| [${table.id}](${table.id}.md) | ${table.description} |`);
-      for (const { id, then, because } of table.rules) {
+      for (const { id, then, because, says, risk } of table.rules) {
+        const told = [
+          because,
+          ...(says === undefined ? [] : [`told as “${says}”`]),
+          ...(risk === undefined ? [] : [`risk \`${risk}\``]),
+        ].join("; ");
         expect(text).toMatch(
           new RegExp(
-            `^\\| \\[${escape(id)}\\].* \\| \`${escape(then)}\` \\| ${escape(because.replaceAll("|", "\\|"))} \\|$`,
+            `^\\| \\[${escape(id)}\\].* \\| \`${escape(then)}\` \\| ${escape(told.replaceAll("|", "\\|"))} \\|$`,
             "m",
           ),
         );
