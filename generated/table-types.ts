@@ -109,12 +109,14 @@ export interface TableFacts {
     /** The executor's model id, without its provider. */
     readonly executorModelId: string;
   };
-  /** How the two kinds of advisor differ, aspect by aspect. */
+  /** Which of the two kinds of advisor runs: one that follows the branch, or one that sees a single question. */
   readonly "advisor/style": {
-    /** What of the consultation is asked about. */
-    readonly aspect: "history" | "tools" | "resend" | "routing" | "oversize" | "record";
-    /** branch follows the executor's work; isolated sees one question and nothing else. */
-    readonly style: "branch" | "isolated";
+    /** The style that advisor.json names. */
+    readonly style?: "branch" | "isolated" | undefined;
+    /** advisor.json chooses a model. */
+    readonly modelChosen: boolean;
+    /** The isolated advisor's own file, pi-advisor.json, is there. */
+    readonly isolatedFile: boolean;
   };
   /** Whether the ledger drops its oldest cards before a request. */
   readonly "advisor/trim": {
@@ -398,7 +400,7 @@ export interface TableOutcomes {
   readonly "advisor/review-delivery": "nothing" | "card" | "card-and-turn" | "hold" | "drop";
   readonly "advisor/review-start": "skip" | "review";
   readonly "advisor/same-model": "active" | "inactive";
-  readonly "advisor/style": "ledger" | "none" | "read-only" | "once" | "never" | "per-session" | "per-call" | "trim" | "refuse" | "branch" | "private-log";
+  readonly "advisor/style": "branch" | "isolated";
   readonly "advisor/trim": "keep" | "trim";
   readonly "advisor/warming-arm": "skip" | "arm";
   readonly "advisor/warming-refresh": "stop" | "refresh";

@@ -334,7 +334,7 @@ describe("contract: /advisor in isolated style", () => {
 
     const why = await told("/advisor why");
     expect(why).toContain(`model stub/advisor: ${file}:2:12`);
-    expect(why).toMatch(/advisor\/style → none: isolated-history, .*\(policies\/advisor\/style\.jsonc:\d+:\d+\)/);
+    expect(why).toMatch(/advisor\/style → isolated: set-up-isolated, .*\(policies\/advisor\/style\.jsonc:\d+:\d+\)/);
     expect(why).toMatch(/isolated\/status → completed: answered, .*\(policies\/isolated\/status\.jsonc:\d+:\d+\)/);
 
     for (const command of ["/advisor", "/advisor stub/main", "/advisor off"])

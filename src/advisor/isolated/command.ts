@@ -1,15 +1,15 @@
 /** `/advisor` in isolated style: what is in force, and why; the model is chosen in a file, not in a picker. */
 import type { ExtensionAPI, ExtensionCommandContext } from "@earendil-works/pi-coding-agent";
-import type { TableFacts } from "../../../generated/table-types.ts";
 import { type Effective, loadConfig } from "../../config/load.ts";
 import type { Where } from "../../config/locate.ts";
 import { parseModelKey } from "../../config/model-key.ts";
-import { createPolicy } from "../../engine/policy.ts";
 import type { Decision, Source } from "../../engine/types.ts";
-import { loadPolicyTables } from "../../policy/own-tables.ts";
+import { openPolicy } from "../../policy/open.ts";
 import { sayIn } from "../control/say.ts";
 import { whyReport } from "../control/status.ts";
 import type { Consultation } from "./consult.ts";
+import { policyOf } from "../policy.ts";
+import { styleOf } from "../style.ts";
 import { errorLines } from "./errors.ts";
 
 /** What the command needs to know of the running extension. */
@@ -68,24 +68,15 @@ function whyText(where: Where, last: Consultation | undefined): string {
   return [
     `isolated style: ${styleReason(where)}`,
     `model ${config.value.model}: ${source === undefined ? "the built-in default" : place(source)}`,
-    whyReport([...styleDecisions(where), ...(last?.decisions ?? [])]),
+    whyReport([styleDecision(where), ...(last?.decisions ?? [])]),
     `Last consultation: ${lastText(last)}`,
   ].join("\n");
 }
 
-const aspects = [
-  "history",
-  "tools",
-  "resend",
-  "routing",
-  "oversize",
-  "record",
-] as const satisfies readonly TableFacts["advisor/style"]["aspect"][];
-
-/** What the style means, aspect by aspect. */
-function styleDecisions(where: Where): readonly Decision[] {
-  const policy = createPolicy(loadPolicyTables(where).tables, { value: {} });
-  return aspects.map((aspect) => policy.decide("advisor/style", { aspect, style: "isolated" }));
+/** Why this style runs: the row that a start would now choose it by. */
+function styleDecision(where: Where): Decision {
+  const { config, tables } = openPolicy("advisor", where);
+  return styleOf(policyOf(config, tables), where.agentDir);
 }
 
 function styleReason(where: Where): string {

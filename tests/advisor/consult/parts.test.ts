@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { inlineConfig } from "../../../src/config/load.ts";
 import { catalogueText } from "../../../src/advisor/consult/catalogue.ts";
@@ -7,7 +10,7 @@ import { createReservations } from "../../../src/advisor/budget/reservation.ts";
 import { policyOf } from "../../../src/advisor/policy.ts";
 import { availabilityFor } from "../../../src/advisor/availability.ts";
 import { parseModelKey } from "../../../src/config/model-key.ts";
-import { followsBranch, styleOf } from "../../../src/advisor/style.ts";
+import { styleOf } from "../../../src/advisor/style.ts";
 
 describe("the deadline", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
@@ -232,12 +235,16 @@ describe("availability", () => {
 });
 
 describe("the style", () => {
-  test("is what the configuration says, and branch without a word", () => {
-    expect(styleOf({ style: "isolated" }, "/nowhere")).toBe("isolated");
-    expect(styleOf({}, "/nowhere")).toBe("branch");
-  });
-  test("table advisor/style tells which of them follows the branch", () => {
-    const policy = policyOf(inlineConfig("advisor", {}));
-    expect([followsBranch(policy, "branch"), followsBranch(policy, "isolated")]).toEqual([true, false]);
-  });
+  const style = (config: object, agentDir = "/nowhere") => styleOf(policyOf(inlineConfig("advisor", config)), agentDir);
+  const setUp = mkdtempSync(join(tmpdir(), "style-"));
+  writeFileSync(join(setUp, "pi-advisor.json"), "{}");
+  test.each<[string, object, string, string]>([
+    ["branch without a word", {}, "/nowhere", "branch"],
+    ["what the configuration says", { style: "isolated" }, "/nowhere", "isolated"],
+    ["what it says, whatever else is set up", { style: "branch" }, setUp, "branch"],
+    ["isolated where only that is set up", {}, setUp, "isolated"],
+    ["branch where a model is chosen", { modelKey: "test/model" }, setUp, "branch"],
+  ])("is %s", (_, config, agentDir, outcome) => expect(style(config, agentDir).outcome).toBe(outcome));
+  test("and names the row that chose it", () =>
+    expect(style({}, setUp)).toMatchObject({ table: "advisor/style", rule: "set-up-isolated" }));
 });
