@@ -19,7 +19,7 @@ const ASKING = { true: "asking you to decide", false: "nobody can be asked, so i
 const DEFERRING = { true: "deferring to you", false: ASKING.false } as const;
 
 /**
- * What the operator reads about one review; empty where there is nothing to say. Never the command, the target or a
+ * What the operator reads about one review, where table `guard/notice` shows it. Never the command, the target or a
  * lean; no colon or dash of our own, since hosts put their own `Warning:` in front.
  */
 export const NOTICE_TEXTS: {
@@ -27,7 +27,7 @@ export const NOTICE_TEXTS: {
     facts: NoticeFacts,
   ) => string;
 } = {
-  none: () => "",
+  none: () => "reviewer answered this request",
   approval: ({ finding, settled, mode, attended }) => {
     if (settled.outcome === "ask")
       return `reviewer approved this request (${took(finding)}), ${attended ? "asking you" : ASKING.false} since no reviewer may allow this surface`;
@@ -45,18 +45,21 @@ export const NOTICE_TEXTS: {
     isDoubt(finding)
       ? withReason(`reviewer was uncertain about this request, ${mode} mode denied it`, finding)
       : withReason(`reviewer denied this request${risk(finding)}`, finding, GENERIC_DENY_REASON),
-  "machinery-deny": () => "",
+  "machinery-deny": ({ finding, mode }) => `${unfinished(finding)}, ${mode} mode denied the request`,
   "machinery-defer": ({ finding, settled, attended }) => {
-    const line = incomplete(finding.kind === "failed" ? failureText(finding.deferKind, finding.cause) : "model-defer");
+    const line = unfinished(finding);
     return settled.outcome === "deny" ? `reviewer crashed, ${line}` : `${line}, ${DEFERRING[`${attended}`]}`;
   },
-  "breaker-deny": () => "",
+  "breaker-deny": () => "circuit breaker tripped, too many reviewer denials, the request is denied",
   "breaker-defer": ({ attended }) => `circuit breaker tripped, too many reviewer denials, ${DEFERRING[`${attended}`]}`,
   "breaker-total": () =>
     "circuit breaker tripped (total tier reached), blocking all reviews until /ai-guard breaker reset or restart",
   "lenient-fail-open": () => "lenient auto-approves uncertainty; soft denials still ask",
   "permissive-first-allow": () => "permissive auto-approves everything short of a hard denial or a failed review",
 };
+
+const unfinished = (finding: Finding): string =>
+  incomplete(finding.kind === "failed" ? failureText(finding.deferKind, finding.cause) : "model-defer");
 
 function withReason(line: string, finding: Finding, otherwise?: string): string {
   const reason = (finding.kind === "judged" ? finding.judgement.reason : undefined) ?? otherwise;
