@@ -58,6 +58,8 @@ export interface TableFacts {
   readonly "advisor/path-access": {
     /** The path, with every symlink followed, lies in the session's workspace. */
     readonly inside: boolean;
+    /** The path is one that the advisor writes for itself, such as its private log. */
+    readonly withheld?: boolean | undefined;
     /** The path from the workspace on, with `/` between its segments. */
     readonly path: string;
   };

@@ -5,7 +5,12 @@ import { basename, dirname, isAbsolute, parse, relative, resolve, sep } from "no
 import { fileURLToPath } from "node:url";
 
 /** Table `advisor/path-access`, asked with a path whose segments are separated by `/`. */
-export type DecidePath = (facts: { readonly inside: boolean; readonly path: string }) => "allow" | "outside" | "denied";
+export type DecidePath = (facts: {
+  readonly inside: boolean;
+  readonly path: string;
+  /** It is one of `AccessOptions.withheld`, or inside of one. */
+  readonly withheld: boolean;
+}) => "allow" | "outside" | "denied";
 
 export type Checked =
   | { readonly ok: true; readonly real: string; /** From the workspace on, `.` for itself. */ readonly path: string }
@@ -37,34 +42,32 @@ export interface AccessOptions {
 export function createAccess({ cwd, decide, withheld = [] }: AccessOptions): Access {
   const root = tryRealOf(cwd) ?? resolve(cwd);
   const hidden = withheld.map((path) => tryRealOf(path) ?? resolve(path));
+  const isWithheld = (real: string): boolean => hidden.some((path) => isInside(path, real));
   const judge = (real: string, lexical: string): "allow" | "outside" | "denied" => {
     const inside = isInside(root, real);
     // The name counts as well as what it leads to: neither may be a denied one.
     const paths = [slashed(named(root, real)), ...(isInside(root, lexical) ? [slashed(relative(root, lexical))] : [])];
     for (const path of new Set(paths.flatMap(spellings))) {
-      const outcome = decide({ inside, path });
+      const outcome = decide({ inside, path, withheld: isWithheld(real) });
       if (outcome !== "allow") return outcome;
     }
-    return hidden.some((path) => isInside(path, real)) ? "denied" : "allow";
+    return "allow";
   };
   return {
     root,
     allows: (path) =>
-      spellings(path).every((spelling) => decide({ inside: true, path: spelling }) === "allow") &&
-      !hidden.some((secret) => isInside(secret, resolve(root, path))),
+      spellings(path).every(
+        (spelling) => decide({ inside: true, path: spelling, withheld: isWithheld(resolve(root, path)) }) === "allow",
+      ),
     hides: (input, base = ".") => {
       const from = lexicalsOf(root, base);
       return from
         .flatMap((directory) => [input, input.replace(SPACES, " ")].flatMap((spelt) => lexicalsOf(directory, spelt)))
         .some((lexical) => {
           const real = tryRealOf(lexical) ?? lexical;
-          return (
-            [lexical, real]
-              .map((path) => named(root, path))
-              .some((path) =>
-                spellings(slashed(path)).some((spelling) => decide({ inside: true, path: spelling }) !== "allow"),
-              ) || hidden.some((path) => isInside(path, real))
-          );
+          return [lexical, real]
+            .flatMap((path) => spellings(slashed(named(root, path))))
+            .some((path) => decide({ inside: true, path, withheld: isWithheld(real) }) !== "allow");
         });
     },
     check: (input) => {

@@ -1,6 +1,5 @@
 /** Completion review: started when a run has settled, carried on in the background, delivered where it still belongs. */
 import type { BeforeAgentStartEventResult, ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
-import type { TableFacts } from "../../../generated/table-types.ts";
 import { withUi } from "../../host/notices.ts";
 import { isBilled } from "../../host/spend/usage.ts";
 import { usageRecorder } from "../../host/usage.ts";
@@ -134,8 +133,8 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     }
   };
 
-  const deliver = (ctx: ExtensionContext, { card, severity }: Reviewed): void => {
-    switch (decide(ctx, card, severity, ctx.isIdle())) {
+  const deliver = (ctx: ExtensionContext, card: Card): void => {
+    switch (decide(ctx, card, ctx.isIdle())) {
       case "nothing":
       case "drop":
         return;
@@ -149,7 +148,9 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     }
   };
 
-  const decide = (ctx: ExtensionContext, card: Card, severity: Delivery["severity"], idle: boolean) => {
+  const decide = (ctx: ExtensionContext, card: Card, idle: boolean) => {
+    // What a card is shown as is not what its answer says: that may have no verdict line.
+    const { severity } = parseVerdict(card.advice);
     const entries = ctx.sessionManager.getBranch();
     const run = latestRun(entries);
     return parts.policy(ctx).decide("advisor/review-delivery", {
@@ -170,7 +171,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
       const taken: Card[] = [];
       for (const card of reviewsOn(ctx.sessionManager.getBranch()).held) {
         // The prompt itself starts the turn, so a card is all that is left to deliver.
-        switch (decide(ctx, card, card.severity, true)) {
+        switch (decide(ctx, card, true)) {
           case "card":
           case "card-and-turn":
             taken.push(card);
@@ -199,29 +200,18 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
   };
 }
 
-type Delivery = TableFacts["advisor/review-delivery"];
-
-interface Reviewed {
-  readonly card: Card;
-  /** Undefined without a verdict line. */
-  readonly severity: Delivery["severity"];
-}
-
-function cardOf({ content, details }: AdvisorResult, run: Run, reviewedEntryId: string): Reviewed {
+function cardOf({ content, details }: AdvisorResult, run: Run, reviewedEntryId: string): Card {
   const advice = textIn(content);
   const { severity } = parseVerdict(advice);
   const { advisorModel, effort, usage } = details;
   return {
-    severity,
-    card: {
-      severity: severity ?? UNMARKED,
-      advice,
-      reviewedEntryId,
-      promptId: promptOf(run),
-      ...(advisorModel === undefined ? {} : { advisorModel }),
-      ...(effort === null ? {} : { effort }),
-      ...(usage === undefined ? {} : { usage }),
-    },
+    severity: severity ?? UNMARKED,
+    advice,
+    reviewedEntryId,
+    promptId: promptOf(run),
+    ...(advisorModel === undefined ? {} : { advisorModel }),
+    ...(effort === null ? {} : { effort }),
+    ...(usage === undefined ? {} : { usage }),
   };
 }
 
