@@ -100,10 +100,6 @@ describe("no rule is known to code", () => {
   const ids = new Set(Object.values(tables).flatMap(({ rules }) => rules.map(({ id }) => id)).filter((id) => !words.has(id)));
   /** Rules that are called by a word which code uses for a thing of its own. */
   const others: { readonly [id: string]: string } = {
-    "timed-out": "how a call ended",
-    "cache-hit": "the gate that a finding came from",
-    "files-unknown": "why the cache was not asked, in the audit",
-    "no-model": "a kind of failed consultation, in its details",
     attended: "whether a person is there",
     broken: "the state of a policy file",
     judged: "the kind of a finding",
