@@ -174,6 +174,25 @@ describe("a yes holds for who was shown", () => {
   });
 });
 
+describe("a reviewer that Pi comes to know after the session has begun", () => {
+  test("brings no looser policy with it untold", async () => {
+    const own = { ...CHAT, provider: "other", model: "backup" };
+    workspace.write("agent", { [GUARD_FILE]: { ...own, mode: "strict" } });
+    await (await start()).close();
+    const models = readFileSync(join(workspace.agentDir, "models.json"), "utf8");
+    const { providers } = JSON.parse(models) as { readonly providers: { readonly [name: string]: object } };
+    const { other: _gone, ...rest } = providers;
+    workspace.write("agent", { [GUARD_FILE]: { ...own, mode: "permissive" }, "models.json": { providers: rest } });
+    const pi = await start();
+    expect(pi.statuses.get("ai-guard")).toContain("off");
+    workspace.write("agent", { "models.json": models });
+    await pi.prompt("/refresh-models");
+    endpoint.queue("main", say("hi"));
+    await pi.prompt("hello");
+    await pi.notice(/looser than the one last in force here/);
+  });
+});
+
 describe("a first day that is none, since all that was remembered is gone", () => {
   test("names the host of a reviewer that models.json points somewhere", async () => {
     const first = await start();

@@ -291,6 +291,33 @@ describe("a command's entry that was taken out of the session file", () => {
     expect(footer(pi)).toBe("ai-guard lenient (session)");
     expect(said(pi, /it waits/)).toEqual([]);
   });
+  test("a process that has not seen the commands goes to no looser branch without a yes", async () => {
+    const first = await start();
+    const path = await session(first);
+    await first.prompt("/ai-guard mode lenient");
+    endpoint.queue("main", say("again"));
+    await first.prompt("go on");
+    const lenient = first.sessions()[0]?.records.at(-1)?.["id"];
+    await first.prompt("/ai-guard mode strict");
+    await first.close();
+    const pi = await start(["--session", path]);
+    expect(footer(pi)).toBe("ai-guard strict (session)");
+    await pi.prompt(`/navigate ${String(lenient)}`);
+    await pi.notice(/is left with, mode lenient/);
+    expect(footer(pi)).toBe("ai-guard strict (session) · an edit waits");
+  });
+  test("the process that has seen the commands holds to the last one where it opens the session anew", async () => {
+    const pi = await start();
+    const path = await session(pi);
+    await pi.prompt("/ai-guard mode lenient");
+    await pi.prompt("/ai-guard mode strict");
+    await pi.send({ type: "new_session" });
+    await expect.poll(() => footer(pi)).toBeUndefined();
+    takeOut(path, 1);
+    await pi.send({ type: "switch_session", sessionPath: path });
+    await pi.notice(/is left with, mode lenient/);
+    expect(footer(pi)).toBe("ai-guard strict (session) · an edit waits");
+  });
   test("in a later process the looser branch waits, to which an added line moved the session", async () => {
     const first = await start();
     const path = await session(first);
