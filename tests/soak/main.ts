@@ -10,6 +10,7 @@ const tasks: { readonly [name: string]: () => Promise<string> } = {
   "seeded-edits": async () => (await import("./seeded-edits.ts")).soakSeededEdits(),
   lists: async () => (await import("./lists.ts")).soakLists(),
   exact: async () => (await import("./exact.ts")).soakExact(),
+  rows: async () => (await import("./rows.ts")).soakRows(),
 };
 
 const chosen = process.argv.slice(2);
