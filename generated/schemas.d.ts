@@ -44,3 +44,6 @@ export declare const families: {
   readonly guard: FamilyFacts<GuardConfig>;
   readonly isolated: FamilyFacts<IsolatedConfig>;
 };
+
+/** The guard's settings that a session may override for itself, in the order of the menu. */
+export declare const sessionSettings: readonly ["mode", "notifyLevel", "notifyApprovals", "reasoning", "timeoutMs", "maxTokens", "temperature"];

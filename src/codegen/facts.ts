@@ -14,9 +14,13 @@ export function schemaFacts(files: readonly SchemaFile[]): { readonly code: stri
     const defaults = JSON.stringify(defaultsOf(schema) ?? {});
     return `  ${name}: { schema: ${JSON.stringify(runtimeSchema(schema))}, defaults: ${defaults} },\n`;
   });
+  const session = families.flatMap(({ name, schema }) => (name === "guard" ? sessionSettings(schema) : []));
   return {
-    code: `export const families = {\n${parts.join("")}};\n`,
-    types: TYPES,
+    code: `export const families = {\n${parts.join("")}};\n\nexport const sessionSettings = ${JSON.stringify(session)};\n`,
+    types: `${TYPES}
+/** The guard's settings that a session may override for itself, in the order of the menu. */
+export declare const sessionSettings: readonly [${session.map((key) => JSON.stringify(key)).join(", ")}];
+`,
   };
 }
 
@@ -44,6 +48,20 @@ function explained(schema: Schema, within: string): void {
       `the guard's setting ${within} lacks x-consequence, so nobody knows whether a change of it may apply unasked`,
     );
   for (const [key, part] of Object.entries(properties)) if (isObject(part)) explained(part, `${within}/${key}`);
+}
+
+/** A new setting must say whether a session may override it, so that nobody leaves that to a list elsewhere. */
+function sessionSettings({ properties }: Schema): readonly string[] {
+  const placed = Object.entries(isObject(properties) ? properties : {}).map(([key, part]): [string, number] => {
+    const place = isObject(part) ? part["x-session"] : undefined;
+    if (place !== false && !(typeof place === "number" && place > 0))
+      throw new Error(`the guard's setting ${key} lacks x-session: its place among a session's own settings, or false`);
+    return [key, Number(place)];
+  });
+  const own = placed.filter(([, place]) => place > 0).toSorted(([, a], [, b]) => a - b);
+  const [twice] = own.filter(([, place], at) => place !== at + 1);
+  if (twice !== undefined) throw new Error(`the guard's setting ${twice[0]} has an x-session out of turn`);
+  return own.map(([key]) => key);
 }
 
 const TYPES = `import type { AdvisorConfig } from "./advisor.ts";

@@ -125,6 +125,13 @@ describe("every setting of the guard says in its schema what a change of it can 
   ])("%s without it fails the generation", (_, setting, words) =>
     expect(() => schemaFacts(withSetting(setting))).toThrow(words),
   );
+  it("nor does one that does not say whether a session may override it", () => {
+    const silent = { type: "number", "x-consequence": "none" };
+    expect(() => schemaFacts(withSetting(silent))).toThrow("more lacks x-session");
+    for (const place of [0, 3, true])
+      expect(() => schemaFacts(withSetting({ ...silent, "x-session": place }))).toThrow("x-session");
+    expect(schemaFacts(withSetting({ ...silent, "x-session": 8 })).types).toContain('"temperature", "more"]');
+  });
   it("and the shipped ones pass", () => expect(() => schemaFacts(schemas)).not.toThrow());
 });
 

@@ -1,17 +1,9 @@
-import { families } from "../../../generated/schemas.js";
+import { families, sessionSettings } from "../../../generated/schemas.js";
 import type { GuardConfig } from "../../../generated/guard.ts";
 import type { InForce } from "../watch/in-force.ts";
 
-/** Settings that a session may override from the command line, in the order of the menu. */
-const KEYS = [
-  "mode",
-  "notifyLevel",
-  "notifyApprovals",
-  "reasoning",
-  "timeoutMs",
-  "maxTokens",
-  "temperature",
-] as const satisfies readonly (keyof GuardConfig)[];
+/** Settings that a session may override for itself: the schema says it of each (`x-session`), in the order of the menu. */
+const KEYS = sessionSettings satisfies readonly (keyof GuardConfig)[];
 export type SettingKey = (typeof KEYS)[number];
 
 export interface Setting {
