@@ -22,7 +22,7 @@ function testsOf(table: string): readonly (readonly string[])[] {
 /** Tests that try thousands of situations: what they hold shows in a shorter one as well. */
 const LONG = ["milder.test.ts", "seeded-edits.test.ts"];
 
-interface Row {
+export interface Row {
   readonly table: string;
   /** Its place among the table's rows; -1 for `otherwise`. */
   readonly at: number;
@@ -30,7 +30,8 @@ interface Row {
   readonly others: readonly string[];
 }
 
-function rows(): readonly Row[] {
+/** Every row of every shipped table. */
+export function rows(): readonly Row[] {
   return Object.values(tables).flatMap((table) => {
     const row = (at: number, id: string, then: string): Row => ({
       table: table.id,
@@ -55,7 +56,7 @@ function pass(tests: readonly string[], changed?: { readonly id: string; readonl
 }
 
 /** Whether some test fails when the row decides otherwise. */
-async function noticed({ table, at, others }: Row): Promise<boolean> {
+export async function noticed({ table, at, others }: Row): Promise<boolean> {
   for (const tests of testsOf(table))
     for (const then of others) if (!(await pass(tests, { id: table, at, then }))) return true;
   return false;

@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { SessionManager } from "@earendil-works/pi-coding-agent";
 import { describe, expect, it, vi } from "vitest";
 import { BUILT_IN, guidanceOf, REVIEWED } from "../../../src/advisor/guidance.ts";
@@ -340,6 +342,23 @@ describe("a review that finishes during another run is held for the next prompt"
     rig.manager.appendCustomMessageEntry("advisor-review", message.content, true, message.details);
     expect(await prompt(rig)).toBeUndefined();
     expect(rig.sent).toEqual([]);
+  });
+
+  it("and without a verdict line it is still one without, and not the nit that it is shown as", async () => {
+    const rig = await delivered();
+    const own = join(process.env["PI_CODING_AGENT_DIR"] ?? "", "pi-policy/policies/advisor");
+    mkdirSync(own, { recursive: true });
+    const shipped = readFileSync(new URL("../../../policies/advisor/review-delivery.jsonc", import.meta.url), "utf8");
+    const row =
+      '{ "id": "wordless", "when": { "severity": "missing" }, "then": "drop", "because": "it says nothing" },';
+    writeFileSync(join(own, "review-delivery.jsonc"), shipped.replace('{ "id": "not-a-blocker"', `${row}\n    $&`));
+    rig.endpoint.queue("advisor", { ...say("It could be shorter.", { usage: { input: 1, output: 1 } }), delayMs: 50 });
+    await rig.emit("agent_settled", { aborted: false });
+    rig.world.idle = false;
+    await until("the review", () => reviewsOn(rig.manager.getBranch()).held.length === 1);
+    rig.world.idle = true;
+    expect(await prompt(rig)).toBeUndefined();
+    expect(deliveredBy(rig)).toBe("wordless");
   });
 
   it("survives a restart: it stands in the session itself", async () => {
