@@ -27,16 +27,23 @@ export function withoutHidden(text: string): string {
 }
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\u2028\u2029]/gu;
-const NAMED: { readonly [letter: string]: string } = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+/** Escapes as they are written; each is made once. */
+const escapes = new Map([
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\t", "\\t"],
+]);
 
 /** On one line with nothing lost: what is not safe to show is written as an escape. For names, values and commands. */
 export function escaped(text: string): string {
-  return text.replace(UNSAFE, (letter) => NAMED[letter] ?? unitsOf(letter));
+  return text.replace(UNSAFE, escapeOf);
 }
 
-function unitsOf(letter: string): string {
-  return Array.from(
-    { length: letter.length },
-    (_, unit) => `\\u${letter.charCodeAt(unit).toString(16).padStart(4, "0")}`,
-  ).join("");
+function escapeOf(letter: string): string {
+  const known = escapes.get(letter);
+  if (known !== undefined) return known;
+  const units = letter.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const made = units.join("");
+  escapes.set(letter, made);
+  return made;
 }
