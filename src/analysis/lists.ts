@@ -16,13 +16,15 @@ const NOWHERE: Around = { home: "/home", cwd: "/project" };
 /** A side that is missing is an empty list. */
 export function comparedLists(pairs: readonly Pair[], note: Note): TableReport[] {
   return pairs.flatMap(({ before, after }) => {
-    const known = formatOf((after ?? before)?.file ?? "");
-    if (known === undefined) return [];
-    const { format, layer } = known;
-    const [old, now] = [open(format, layer, before, "before", note), open(format, layer, after, "after", note)];
+    const [was, is] = [formatOf((before ?? after)?.file ?? ""), formatOf((after ?? before)?.file ?? "")];
+    if (was === undefined || is === undefined) return [];
+    const old = open(was.format, was.layer, before, "before", note);
+    const now = open(is.format, is.layer, after, "after", note);
     if (old === undefined || now === undefined) return [];
     const files = { ...(before && { before: before.file }), ...(after && { after: after.file }) };
-    return comparedSurfaces(old, now).map((one): TableReport => ({ ...one, files, of: "table" }));
+    const compared =
+      was.format === is.format ? comparedSurfaces(old, now) : comparedShells(was.format, old, is.format, now);
+    return compared.map((one): TableReport => ({ ...one, files, of: "table" }));
   });
 }
 
@@ -37,6 +39,20 @@ function open(
   const read = layerOf(format, layer, entry);
   note(side, read.diagnostics, read.layer.value !== undefined);
   return read.layer.value === undefined ? undefined : format.open([read.layer], NOWHERE);
+}
+
+/** Two formats have their commands in common: what one list makes of them, and the other. */
+function comparedShells(was: Format, before: Opened, is: Format, after: Opened): Omit<TableReport, "files" | "of">[] {
+  const only = (format: Format, { list, decide }: Opened): Opened => ({
+    list: {
+      ...list,
+      surfaces: list.surfaces.flatMap((one) =>
+        one.name === format.shell.surface ? [surface("command", "command", one.rules, list.fallback)] : [],
+      ),
+    },
+    decide,
+  });
+  return comparedSurfaces(only(was, before), only(is, after)).filter(({ table }) => table === "list/command");
 }
 
 /** Only surfaces on which something changes, or that could only be sampled. */

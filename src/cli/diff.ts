@@ -3,7 +3,9 @@ import type { FileKind } from "../config/family.ts";
 import type { Direction } from "../analysis/diff.ts";
 import { pairUp } from "../analysis/folders.ts";
 import { gitRange } from "../analysis/git.ts";
+import { isListPair } from "../analysis/lists.ts";
 import { isConfigKind, readEntry } from "../analysis/policy-file.ts";
+import { formatOf } from "../lists/formats.ts";
 import { report, type Report } from "../analysis/report.ts";
 import type { Context, Pair } from "../analysis/sides.ts";
 import { type Arguments, type Command, exit, type Io, UsageError } from "./command.ts";
@@ -78,6 +80,12 @@ function compared(args: Arguments, io: Io): Report {
 /** Two files that a person named must both be usable, and of one kind. */
 function ofFiles({ before, after }: Pair, context: Context): Report {
   if (before === undefined || after === undefined) throw new UsageError("both files must be readable");
+  if (context.told === undefined && isListPair({ before, after })) {
+    const stray = [before, after].find(({ file }) => formatOf(file) === undefined);
+    if (stray !== undefined)
+      throw new UsageError("a permission list is compared with another list", `${stray.file} is none by its place`);
+    return report([{ before, after }], context);
+  }
   const [was, is] = [readEntry(before, context)?.kind, readEntry(after, context)?.kind];
   for (const [kind, { file }] of [
     [was, before],

@@ -233,6 +233,7 @@ function sizeWords(raw: unknown): string {
 /** What each pattern of the schemas asks for, in words. */
 export const forms: { readonly [pattern: string]: string } = {
   "^[\\s\\S]": "a text that is not empty",
+  "\\S": "a text that says something",
   "^/": "a JSON pointer, which begins with `/`",
   "^(?:[^\\s/]+/\\S+|[^\\s/:]+:[^\\s/]+)$": "a model written as `provider/modelId`",
   "^[^/\\s]+/[^\\s]+$": "a model written as `provider/modelId`",

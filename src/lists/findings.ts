@@ -136,18 +136,40 @@ function opening(rule: ListRule, { name }: Format, here: Spot): Diagnostic[] {
     : [];
 }
 
+/** Options that many programs take in two forms. */
+const FORMS: readonly (readonly [long: string, short: string])[] = [
+  ["--force", "-f"],
+  ["--recursive", "-r"],
+  ["--all", "-a"],
+  ["--delete", "-d"],
+  ["--yes", "-y"],
+  ["--global", "-g"],
+];
+
 /** A plain other spelling of what a deny is about, which nothing denies. */
 function passedBy(rule: ListRule, { decider, about }: Surface, here: Spot): Diagnostic[] {
-  const pattern = rule.patterns.at(-1) ?? "";
-  const flags = /^(\S+) -([a-zA-Z]{2,4})(?= |$)/.exec(pattern);
-  if (rule.then !== "deny" || flags === null) return [];
-  const [whole, program = "", letters = ""] = flags;
-  const rest = pattern.slice(whole.length).replaceAll("*", "x");
-  const others = [[...letters].toReversed().join(""), [...letters].join(" -")].filter((one) => one !== letters);
-  const spelling = others
-    .map((one) => `${program} -${one}${rest}`)
-    .find((text) => decider.decide({ [about]: text }).outcome !== "deny");
+  if (rule.then !== "deny" || rule.test !== undefined) return [];
+  const text = (rule.patterns.at(-1) ?? "").replaceAll("*", "x");
+  const isDenied = (command: string): boolean => decider.decide({ [about]: command }).outcome === "deny";
+  const spelling = isDenied(text) ? otherSpellings(text).find((other) => !isDenied(other)) : undefined;
   return spelling === undefined ? [] : [diagnose("passed-by", here, { rule: rule.id, spelling })];
+}
+
+function otherSpellings(command: string): readonly string[] {
+  const words = command.split(" ");
+  return words.flatMap((word, index) => {
+    const others = /^-[a-zA-Z]{2,4}$/.test(word)
+      ? [
+          `-${word.slice(1).split("").toReversed().join("")}`,
+          word
+            .slice(1)
+            .split("")
+            .map((letter) => `-${letter}`)
+            .join(" "),
+        ]
+      : FORMS.flatMap(([long, short]) => (word === long ? [short] : word === short ? [long] : []));
+    return others.filter((other) => other !== word).map((other) => words.with(index, other).join(" "));
+  });
 }
 
 const spot = ({ file, line, column, endLine = line, endColumn = column + 1 }: Placed): Spot => ({

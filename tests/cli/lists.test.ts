@@ -159,3 +159,21 @@ describe("a pull request that loosens one line of a long list", () => {
     expect(out).toMatch(/\d+ looser/);
   });
 });
+
+describe("lists of two formats", () => {
+  it("have their commands in common: what one allows that the other does not", async () => {
+    put(CLAUDE, { permissions: { allow: ["Bash(git *)", "Bash(npm run *)"], deny: ["Bash(rm *)"] } });
+    put(HOST, { permission: { bash: { "*": "ask", "git *": "allow", "rm *": "deny", "npm run *": "ask" } } });
+    const { out, code } = await run("diff", HOST, CLAUDE, "--fail-on", "looser");
+    expect(out).toContain('command like "npm run *": ask → allow (looser)');
+    expect(out).not.toContain("git");
+    expect(code).toBe(1);
+  });
+  it("a list and a config are not compared", async () => {
+    put(CLAUDE, { permissions: {} });
+    put("guard.jsonc", {});
+    const { err, code } = await run("diff", CLAUDE, "guard.jsonc");
+    expect(err).toContain("a permission list is compared with another list");
+    expect(code).toBe(2);
+  });
+});

@@ -118,7 +118,9 @@ function bashSteps(list: List, call: Call, command: string): readonly Step[] {
 function unitStep(list: List, call: Call, unit: Unit, mixed: boolean): Step {
   const spellings = spellingsOf(unit);
   const readOnly = isReadOnly(unit, (path) => isInside(path, call)) && !mixed;
-  const step = look(list, "Bash", spellings.allow, spellings.deny, readOnly ? "allow" : "ask");
+  const found = look(list, "Bash", spellings.allow, spellings.deny, readOnly ? "allow" : "ask");
+  const step =
+    found.rule === undefined && readOnly ? { ...found, because: "the command is known to change nothing" } : found;
   if (unit.control === true && step.effect !== "deny")
     return { ...step, effect: "ask", because: "what Claude Code makes of control structures is not documented" };
   const exact = step.rule?.patterns.every((pattern) => !pattern.includes("*")) === true;
@@ -132,15 +134,18 @@ function unitStep(list: List, call: Call, unit: Unit, mixed: boolean): Step {
 }
 
 /** How a command may be spelled for a rule: without what only goes before it. */
-function spellingsOf({ written, assignments, words }: Unit): {
+function spellingsOf({ text, written, assignments, words, control }: Unit): {
   readonly allow: readonly string[];
   readonly deny: readonly string[];
 } {
+  if (control === true) return { allow: [text], deny: [text] };
   const safe = assignments.every(({ name }) => isKnownSafe(name));
   const bare = written.join(" ");
   const inner = unwrapped(words, written, STRIPPED);
   const allow = safe ? [bare, ...inner] : [`${assignments.map(({ text }) => text).join(" ")} ${bare}`];
-  return { allow, deny: [...allow, bare, ...inner, ...unwrapped(words, written, [...STRIPPED, ...SEEN_THROUGH])] };
+  const plain = words.every((word) => word !== undefined) ? [words.join(" ")] : [];
+  const behind = unwrapped(words, written, [...STRIPPED, ...SEEN_THROUGH]);
+  return { allow, deny: [...allow, bare, ...plain, ...inner, ...behind] };
 }
 
 /** The commands behind wrappers, one after the other. */
