@@ -12,6 +12,7 @@ import { dirname, join } from "node:path";
 import { streamSimple } from "@mariozechner/pi-ai/compat";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Surroundings } from "../../../src/advisor/isolated/consult.ts";
 import { keeper } from "../../../src/advisor/isolated/keeper.ts";
 import { instructions, requestText } from "../../../src/advisor/isolated/request.ts";
 import { toolResult } from "../../../src/advisor/isolated/result.ts";
@@ -272,6 +273,18 @@ describe("contract: cancel and time limit end the wait at once", () => {
     });
     expect([calls, released]).toEqual([[], []]);
     expect(records()).toMatchObject([{ status: "cancelled", modelCalls: 0 }]);
+  });
+
+  it("a request that is aborted on its way, by whomever, is cancelled and not failed", async () => {
+    const { endpoint, ask, records } = await desk();
+    const known = model(endpoint.url, "advisor");
+    const models: Surroundings["models"] = {
+      find: () => known,
+      streamSimple: (asked, context, options) =>
+        streamSimple(asked, context, { ...options, signal: AbortSignal.abort(), apiKey: "scripted-key" }),
+    };
+    expect(await ask(question, { models })).toMatchObject({ status: "cancelled" });
+    expect(records()).toMatchObject([{ status: "cancelled", modelCalls: 1 }]);
   });
 
   it("a cancel in mid-call, though the provider never answers", async () => {
