@@ -2,7 +2,8 @@
 import { isObject, sameJson } from "../jsonc/pointer.ts";
 import { bind } from "../engine/bind.ts";
 import type { TextAtoms } from "../globs/atoms.ts";
-import { regions, type Cell } from "../space/regions.ts";
+import { regions } from "../space/regions.ts";
+import type { Cell } from "../space/cells.ts";
 import type { Source, Table } from "../engine/types.ts";
 import { everyConfig } from "../proof/every-config.ts";
 import { familyOf } from "../policy/own-tables.ts";

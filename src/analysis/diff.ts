@@ -3,14 +3,16 @@
  * decided by both, and neighbouring cells with the same change merge into the fewest boxes that read well.
  */
 import type { Decider } from "../engine/decide.ts";
-import { regions, type Axis, type Cell, type RegionOptions } from "../space/regions.ts";
+import { regions, type RegionOptions } from "../space/regions.ts";
+import type { Axis, Cell } from "../space/cells.ts";
 import type { Decision, Fact, Table } from "../engine/types.ts";
 import { align } from "./align.ts";
 import { boxes, type Box } from "../space/boxes.ts";
 import { listTeller, type Found } from "./list-changes.ts";
-import { spanOf, type Span } from "../space/span.ts";
+import { spanOf } from "../space/span.ts";
+import type { Span } from "../space/spans.ts";
 
-export type { Span, TextSpan } from "../space/span.ts";
+export type { Span, TextSpan } from "../space/spans.ts";
 
 /** The directions of a change, what a reviewer must see first standing first. */
 export const directions = ["looser", "sideways", "stricter"] as const;

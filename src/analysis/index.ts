@@ -10,7 +10,8 @@
  */
 
 /** The cells of a table's fact space, with a witness each; what diff, lint and coverage are loops over. */
-export { regions, type Axis, type Cell, type Regions } from "../space/regions.ts";
+export { regions, type Regions } from "../space/regions.ts";
+export type { Axis, Cell } from "../space/cells.ts";
 /** Coverage of the space, invariants, examples and dead rules, proved under the given configs. */
 export { lint } from "../proof/lint.ts";
 export type { Problem } from "../engine/types.ts";

@@ -1,6 +1,7 @@
 /** Where two rules of ordered lists of patterns meet: the regions of a change, told by the lists themselves. */
 import type { Decider } from "../engine/decide.ts";
-import type { Atom, Axis, Cell, Regions } from "../space/regions.ts";
+import type { Regions } from "../space/regions.ts";
+import type { Atom, Axis, Cell } from "../space/cells.ts";
 import type { Filling } from "../globs/entries.ts";
 import { fillingFor } from "../globs/first-match.ts";
 import { once } from "../globs/once.ts";
@@ -8,7 +9,8 @@ import { END, type RuleList } from "../space/text-lists.ts";
 import type { Decision } from "../engine/types.ts";
 import { boxes, type Box } from "../space/boxes.ts";
 import { partsOf, type Part } from "./list-parts.ts";
-import { spanOf, type Span } from "../space/span.ts";
+import { spanOf } from "../space/span.ts";
+import type { Span } from "../space/spans.ts";
 
 export interface Found {
   readonly region: { readonly [fact: string]: Span };

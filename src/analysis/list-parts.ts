@@ -3,7 +3,7 @@ import { anything, commonOf, entryFills, fillsOf, matches, meets, type Entry, ty
 import { entryFinder } from "../globs/finder.ts";
 import { readable } from "../globs/first-match.ts";
 import { ABSENT, END, type RuleList } from "../space/text-lists.ts";
-import type { Span, TextSpan } from "../space/span.ts";
+import type { Span, TextSpan } from "../space/spans.ts";
 
 /** Without a span, any text. */
 export interface Part {

@@ -3,7 +3,7 @@ import { sameJson, spoken } from "../jsonc/pointer.ts";
 import { escaped } from "../text/safe.ts";
 import type { Fact } from "../engine/types.ts";
 import type { Change } from "./diff.ts";
-import { isInterval, isList, isTextSpan, type Bounds, type Span, type TextSpan } from "../space/span.ts";
+import { isInterval, isList, isTextSpan, type Bounds, type Span, type TextSpan } from "../space/spans.ts";
 
 /** Longer lists are cut; their whole stands in the JSON. */
 const listed = 8;

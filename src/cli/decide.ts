@@ -1,10 +1,8 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { Family } from "../config/families.ts";
-import { inlineConfig } from "../config/load.ts";
-import { limits } from "../jsonc/parse.ts";
 import { bind } from "../engine/bind.ts";
-import { createPolicy, type Policy } from "../engine/policy.ts";
+import type { Policy } from "../engine/policy.ts";
 import { escaped } from "../text/safe.ts";
 import type { Config, Decision, Fact, Facts, Table } from "../engine/types.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
@@ -13,6 +11,7 @@ import { paint } from "./style.ts";
 import { familyOf, modesOf } from "../policy/own-tables.ts";
 import { configFor, plainConfig, policiesOption, tablesInForce, type Tables, unknownTable } from "./tables.ts";
 import { isObject } from "../jsonc/pointer.ts";
+import { answer, batchDecider, failure } from "./batch.ts";
 
 export const command: Command = {
   name: "decide",
@@ -176,81 +175,3 @@ async function* reading(stream: AsyncIterable<Uint8Array | string>, shown: strin
     );
   }
 }
-
-type Answer = { readonly id?: unknown; readonly [key: string]: unknown };
-
-/** How many configs stay bound; batches tend to repeat a few. */
-const keptPolicies = 64;
-
-/** One line in, one answer out; never throws. */
-export function batchDecider(tables: Tables): (line: string) => Answer {
-  const modes = modesOf(tables);
-  const policies = new Map<string, Policy | string>();
-  const policyFor = (family: Family | undefined, config: unknown): Policy | string => {
-    const key = `${family ?? ""} ${keyOf(config)}`;
-    const known = policies.get(key);
-    if (known !== undefined) return known;
-    const effective =
-      family === undefined
-        ? { value: config, usable: true, diagnostics: [] }
-        : inlineConfig(family, config, undefined, modes);
-    const made = effective.usable
-      ? createPolicy(tables, effective)
-      : (effective.diagnostics.find(({ severity }) => severity === "error")?.message ?? "the config is not usable");
-    if (policies.size >= keptPolicies) policies.delete(policies.keys().next().value ?? "");
-    policies.set(key, made);
-    return made;
-  };
-
-  return (line) => {
-    let given: unknown;
-    try {
-      given = JSON.parse(line);
-    } catch (error) {
-      return { error: { code: "bad-json", message: error instanceof Error ? error.message : String(error) } };
-    }
-    if (!isObject(given))
-      return { error: { code: "bad-line", message: 'a line is an object: {"table", "facts", "config"?, "id"?}' } };
-    if (nestsDeeper(given["id"], limits.depth))
-      return { error: { code: "bad-line", message: `\`id\` nests more than ${limits.depth} deep` } };
-    const id = Object.hasOwn(given, "id") ? { id: given["id"] } : {};
-    const { table, facts, config = {} } = given;
-    if (typeof table !== "string")
-      return { ...id, error: { code: "bad-line", message: "`table` must be a table's id" } };
-    if (!isObject(facts)) return { ...id, error: { code: "bad-line", message: "`facts` must be an object" } };
-    if (!Object.hasOwn(tables, table))
-      return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
-    if (!isObject(config)) return { ...id, error: { code: "bad-config", message: "`config` must be an object" } };
-    if (nestsDeeper(config, limits.depth))
-      return { ...id, error: { code: "bad-config", message: `\`config\` nests more than ${limits.depth} deep` } };
-    const policy = policyFor(familyOf(table), config);
-    if (typeof policy === "string") return { ...id, error: { code: "bad-config", message: policy } };
-    const decision = policy.decider(table)?.decide(facts);
-    if (decision === undefined)
-      return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
-    return { ...id, ...(decision.fault === undefined ? answer(decision) : { error: failure(decision) }) };
-  };
-}
-
-/** Configs of the same text are the same; a number too large for JSON would be written as null is. */
-function keyOf(config: unknown): string {
-  const key = JSON.stringify(config);
-  return key.includes("null")
-    ? JSON.stringify(config, (_, value: unknown) =>
-        typeof value === "number" && !Number.isFinite(value) ? `\0${value}` : value,
-      )
-    : key;
-}
-
-/** Printing a value takes the stack for each list or object inside another. */
-function nestsDeeper(value: unknown, depth: number): boolean {
-  let level: readonly unknown[] = [value];
-  for (let at = 0; level.length > 0; at++) {
-    if (at > depth) return true;
-    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
-  }
-  return false;
-}
-
-const answer = ({ table, outcome, rule, source }: Decision) => ({ table, outcome, rule, source });
-const failure = ({ fault }: Decision) => ({ code: fault?.code, message: fault?.message });

@@ -1,7 +1,7 @@
 /** Under which settings something happens, as a condition: as few words as are true of configs where it does and of no other. */
 import { at, sameJson } from "../jsonc/pointer.ts";
 import type { Meeting } from "./operands.ts";
-import { isInterval, type Bound, type Bounds, type Span } from "../space/span.ts";
+import { isInterval, type Bound, type Bounds, type Span } from "../space/spans.ts";
 
 /** By pointer, or by a comparison of two pointers, which is then `true`. */
 export type SettingSpans = { readonly [key: string]: Span };

@@ -5,7 +5,7 @@ import { compilePattern } from "../globs/pattern.ts";
 import { cutPoints } from "../engine/locate.ts";
 import { between, holdsNumber } from "../engine/numbers.ts";
 import type { Predicate } from "../engine/predicate.ts";
-import type { Atom, Axis } from "./regions.ts";
+import type { Atom, Axis } from "./cells.ts";
 import type { Fact, FactType } from "../engine/types.ts";
 
 interface Texts {

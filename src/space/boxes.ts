@@ -1,5 +1,5 @@
 /** Cells → boxes: the fewest that are exact, disjoint and short to say. */
-import type { Axis, Cell } from "./regions.ts";
+import type { Axis, Cell } from "./cells.ts";
 import { describable, spanOf, weight } from "./span.ts";
 
 /** Per axis, the atoms that it spans. */

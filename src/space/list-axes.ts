@@ -2,7 +2,7 @@
 import type { Decider } from "../engine/decide.ts";
 import type { Predicate } from "../engine/predicate.ts";
 import { product } from "./product.ts";
-import type { Atom, Axis } from "./regions.ts";
+import type { Atom, Axis } from "./cells.ts";
 import { decidingTexts, END, textLists, type RuleList, type TextLists } from "./text-lists.ts";
 import type { Fact } from "../engine/types.ts";
 

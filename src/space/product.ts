@@ -1,5 +1,5 @@
 /** Every combination of the atoms of some axes. */
-import type { Axis, Cell } from "./regions.ts";
+import type { Axis, Cell } from "./cells.ts";
 
 export function* product(
   axes: readonly Axis[],

@@ -2,7 +2,7 @@
 import { compilePattern } from "../globs/pattern.ts";
 import { between, holdsNumber } from "../engine/numbers.ts";
 import type { Value } from "../engine/predicate.ts";
-import type { Atom, Axis, Cell } from "./regions.ts";
+import type { Atom, Axis, Cell } from "./cells.ts";
 
 /** In how many ways so many facts can be the same and different (Bell's numbers), as far as it matters. */
 export function partitions(facts: number): number {

@@ -1,5 +1,5 @@
 /** A sample of a fact space that is too large to visit. */
-import type { Axis, Cell } from "./regions.ts";
+import type { Axis, Cell } from "./cells.ts";
 
 /** How many cells a sample has at most. */
 export const sampled = 20_000;

@@ -1,33 +1,10 @@
 /** What one fact may be in a region, as data that says exactly which atoms of its axis are meant. */
-import type { Atom, Axis } from "./regions.ts";
+import type { Atom, Axis } from "./cells.ts";
 import { wholeAfter } from "../engine/numbers.ts";
 import type { FactType } from "../engine/types.ts";
+import { type Span, type TextSpan, isList } from "./spans.ts";
 
 /** What one fact may be in a region; a fact that is not named may be anything. `absent` and `present` are of optional facts. */
-export type Span = string | number | boolean | readonly (string | number | boolean)[] | Bounds | TextSpan;
-/** Numbers from one bound to another. A bound that a setting draws, whatever its value, is the pointer to it. */
-export interface Bounds {
-  readonly atLeast?: Bound;
-  readonly above?: Bound;
-  readonly atMost?: Bound;
-  readonly below?: Bound;
-}
-export type Bound = number | { readonly config: string };
-/** Texts that match all of `like`, at least one of `any` and none of `unlike`, and are none of `not` to the letter. */
-export interface TextSpan {
-  readonly like?: readonly string[];
-  readonly any?: readonly string[];
-  readonly unlike?: readonly string[];
-  readonly not?: readonly string[];
-}
-
-export const isTextSpan = (span: Span): span is TextSpan =>
-  typeof span === "object" && !Array.isArray(span) && textKeys.some((key) => key in span);
-const textKeys: readonly (keyof TextSpan)[] = ["like", "any", "unlike", "not"];
-export const isInterval = (span: Span): span is Bounds =>
-  typeof span === "object" && !Array.isArray(span) && !isTextSpan(span);
-export const isList = (span: Span): span is readonly (string | number | boolean)[] => Array.isArray(span);
-
 /** The span in the words of its fact; undefined when it takes more than one phrase. */
 export function spanOf(span: ReadonlySet<number>, axis: Axis): Span | undefined {
   const atoms = axis.atoms.filter((_, index) => span.has(index));

@@ -2,7 +2,7 @@
 import { at } from "../jsonc/pointer.ts";
 import type { Fact, Facts } from "../engine/types.ts";
 import { compilePattern } from "../globs/pattern.ts";
-import { isInterval, isList, isTextSpan, type Bound, type Span } from "./span.ts";
+import { isInterval, isList, isTextSpan, type Bound, type Span } from "./spans.ts";
 
 export function within(
   region: { readonly [fact: string]: Span },

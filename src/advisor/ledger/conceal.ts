@@ -5,12 +5,9 @@
 import { textIn } from "./content.ts";
 import type { Branch, Item } from "./items.ts";
 import type { Round } from "./card.ts";
-import { shownLines } from "./found-lines.ts";
+import { type Hides, shownLines } from "./found-lines.ts";
 import { pathsIn } from "./paths.ts";
 import { isObject } from "../../jsonc/pointer.ts";
-
-/** Whether what came from a path must not be shown; `base` is the directory that a relative path is meant from. */
-export type Hides = (path: string, base?: string) => boolean;
 
 /** The same branch for the same verdicts: an item that keeps its content is the very same object. */
 export type Conceal = (branch: Branch, hides: Hides) => Branch;

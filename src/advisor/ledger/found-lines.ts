@@ -1,6 +1,8 @@
 /** The lines of a search's result, without those that come from hidden files. */
 import { counted } from "./card.ts";
-import type { Hides } from "./conceal.ts";
+
+/** Whether what came from a path must not be shown; `base` is the directory that a relative path is meant from. */
+export type Hides = (path: string, base?: string) => boolean;
 
 /** `file:12:` of a match, `file-12-` of a line around it. A name may itself look like that, so there may be several. */
 const PLACE = /([:-])(\d+)\1/g;

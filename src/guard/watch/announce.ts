@@ -17,8 +17,8 @@ import {
   effectsText,
   listed,
   loosens,
-  type Side,
 } from "./loosening.ts";
+import type { Side } from "./consequence.ts";
 import { changedMarks, isTableMark, marksOf } from "./marks.ts";
 import type { Memory, PastPolicy } from "./memory.ts";
 import type { Proposal, Standing } from "./pending.ts";

@@ -1,10 +1,17 @@
 /** What a change of a setting that no table reads can come to. The schema says it of each (`x-consequence`). */
+import type { Effective } from "../../config/load.ts";
+import type { Tables } from "../../policy/own-tables.ts";
 import { families, type ConfigSchema, type Consequence } from "../../../generated/schemas.js";
 import { child } from "../../jsonc/pointer.ts";
 import { createPolicy, type Policy } from "../../engine/policy.ts";
 import type { Setting } from "../../proof/reads.ts";
 import { ANSWERS, settle, type Found, type VerdictStep } from "../../analysis/settle.ts";
-import type { Side } from "./loosening.ts";
+
+/** A policy as one side of a comparison. */
+export interface Side {
+  readonly effective: Effective<"guard">;
+  readonly tables: Tables;
+}
 
 interface Meaning {
   readonly pointer: string;

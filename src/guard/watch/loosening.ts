@@ -4,7 +4,7 @@ import type { Source } from "../../engine/types.ts";
 import { compareConfigs, compareTables, type Explained, type TableChanges } from "../../analysis/compare.ts";
 import type { Tables } from "../../policy/own-tables.ts";
 import { otherSettings, type Setting } from "../../proof/reads.ts";
-import { mayLoosen, tripIsMilder } from "./consequence.ts";
+import { mayLoosen, type Side, tripIsMilder } from "./consequence.ts";
 import { legible } from "../tell/plain-text.ts";
 import { truncateMiddle } from "../../text/cut.ts";
 import { changeWords } from "../../analysis/words.ts";
@@ -22,11 +22,6 @@ export interface Comparison {
 export function either(one: Comparison, other: Comparison): Comparison {
   const of = (key: keyof Comparison) => [...new Set([...one[key], ...other[key]])];
   return { looser: of("looser"), stricter: of("stricter"), unjudged: of("unjudged") };
-}
-
-export interface Side {
-  readonly effective: Effective<"guard">;
-  readonly tables: Tables;
 }
 
 /** What a finished review is called follows the mode, so a change of the config alone says nothing new there. */

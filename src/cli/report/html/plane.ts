@@ -1,6 +1,7 @@
 /** A decider over two number facts, as rectangles: computed by asking it, never by reading its rules. */
 import type { Decider } from "../../../engine/decide.ts";
-import { regions, type Axis, type Cell } from "../../../space/regions.ts";
+import { regions } from "../../../space/regions.ts";
+import type { Axis, Cell } from "../../../space/cells.ts";
 import type { Decision } from "../../../engine/types.ts";
 import { boxes } from "../../../space/boxes.ts";
 import { regionWords } from "../../../analysis/words.ts";
