@@ -14,6 +14,8 @@ const timeLength = "2026-09-21T14:13:20.000Z".length;
 /** `,"policyHash":"0123456789abcdef"}`, with which every record of this guard ends; before it stand the facts. */
 const hashLength = 33;
 const factsLength = 60;
+/** A longer line is parsed: an expression that takes a text letter by letter runs out of stack in a text of megabytes. */
+const longestCut = 64 * 1024;
 /** Enough for the table, outcome and rule that stand first behind `"table":`. */
 const rowLength = 120;
 
@@ -23,7 +25,7 @@ const rowLength = 120;
  * Undefined for any other layout, which is then parsed.
  */
 export function cutOf(line: string): Cut | undefined {
-  const found = layout.exec(line);
+  const found = line.length > longestCut ? null : layout.exec(line);
   if (found === null) return undefined;
   const table = line.indexOf(',"table":"', found[0].length);
   if (table < 0 || !line.startsWith(',"policyHash":"', line.length - hashLength)) return undefined;

@@ -4,7 +4,7 @@ import { inlineConfig } from "../config/load.ts";
 import { tables as shippedTables } from "../../generated/tables.js";
 import { replayAdvisor } from "./replay-advisor.ts";
 import { replayGuard, type GuardNotes } from "./replay-guard.ts";
-import { readLines } from "../files/lines.ts";
+import { parseLine, readLines } from "../files/lines.ts";
 import { createTally, type Counts } from "./replay-tally.ts";
 
 /** The policies of one side, by the family of config; a family without one is not replayed. */
@@ -40,6 +40,17 @@ export interface Replay {
   readonly report: () => ReplayReport;
 }
 
+/** Both programs write JSON without blanks, and are read so; what another program has written anew is brought into that form. */
+function compact(line: string): string {
+  if (!SPACED.test(line.slice(0, LOOKED_AT))) return line;
+  const record = parseLine(line);
+  if (record === undefined) return line;
+  const { type } = record;
+  return JSON.stringify(typeof type === "string" ? { type, ...record } : record);
+}
+const SPACED = /^\{\s|":\s/;
+const LOOKED_AT = 256;
+
 export function createReplay({ after, before, classifiers = [], kept = 10 }: ReplayOptions): Replay {
   const tally = createTally(kept);
   const guard =
@@ -56,7 +67,8 @@ export function createReplay({ after, before, classifiers = [], kept = 10 }: Rep
   const advisor = after.advisor && replayAdvisor({ after: after.advisor, before: before?.advisor }, tally);
   let [lines, bad, torn] = [0, 0, 0];
 
-  function line(given: string): void {
+  function line(written: string): void {
+    const given = compact(written);
     // Pi's sessions begin every line with its type, the permission system with its time.
     const session = given.startsWith('{"type":"');
     if (session) {

@@ -104,6 +104,42 @@ describe("pi-policy replay", () => {
     expect(JSON.parse((await run("--config", lenient, "--json")).out)).toMatchObject({ files: 1, replayed: 2 });
   });
 
+  it("reads logs that another program has written with blanks, as it reads them without", async () => {
+    const spaced = (name: string, lines: readonly string[]) =>
+      write(
+        name,
+        `${lines.map((line) => JSON.stringify(JSON.parse(line), null, 1).replaceAll(/\n\s*/g, " ")).join("\n")}\n`,
+      );
+    const counts = async (log: string, config: string) => {
+      const { lines: _, ...report } = JSON.parse((await run(log, "--config", config, "--json")).out);
+      return report;
+    };
+    const asks = [...reviewLog({ asks: 50 })];
+    const log = spaced("spaced/review.jsonl", asks);
+    expect(await counts(log, careful)).toEqual(
+      await counts(write("dense/review.jsonl", `${asks.join("\n")}\n`), careful),
+    );
+    const talk = [...sessionFile({ consultations: 5 })];
+    expect(await counts(spaced("spaced/one.jsonl", talk), thrifty)).toEqual(
+      await counts(write("dense/one.jsonl", `${talk.join("\n")}\n`), thrifty),
+    );
+    expect((await counts(log, careful)).replayed).toBeGreaterThan(40);
+  });
+  it("reads a record of nine megabytes, and what follows it", async () => {
+    const [first = "", ...rest] = [...reviewLog({ asks: 5 })].filter((line) => line.includes("ai_guard.decision"));
+    const big = JSON.stringify({ ...JSON.parse(first), target: "x".repeat(9_000_000) });
+    const { out } = await run(
+      write("big/review.jsonl", `${[big, first, ...rest].join("\n")}\n`),
+      "--config",
+      careful,
+      "--json",
+    );
+    expect(JSON.parse(out)).toMatchObject({ replayed: rest.length + 2, bad: 0 });
+  });
+  it("says when no line of a log is a decision", async () => {
+    const { out } = await run(write("other/review.jsonl", '{"event":"other"}\n'), "--config", careful);
+    expect(out).toContain("no line is a decision of the guard or the advisor");
+  });
   it("says that a folder holds no log", async () => {
     mkdirSync(join(folder, "none"));
     expect(await run("none", "--config", lenient)).toMatchObject({

@@ -37,7 +37,12 @@ export function replayText(report: ReplayReport, files: number, cwd: string, sty
       ),
     );
   }
-  const notes = noteLines(report);
+  const notes = [
+    ...(lines > 0 && replayed === 0 && notReplayed.length === 0
+      ? ["no line is a decision of the guard or the advisor: is this the log that you meant?"]
+      : []),
+    ...noteLines(report),
+  ];
   if (notes.length > 0) out.push("", ...notes);
   if (notReplayed.length > 0)
     out.push(
