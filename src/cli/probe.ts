@@ -47,6 +47,8 @@ export const command: Command = {
   details:
     "Nothing is run: the asks are only reviewed, each twice. With --base-url or --key-env Pi starts in a folder of its own;\notherwise it uses your own logins. Exit code 1: a review failed, or a verdict is not what the ask is labelled with.",
   run: async (args, io) => {
+    const [stray] = args.positionals;
+    if (stray !== undefined) throw new UsageError(`\`${stray}\` is no option of probe`, "see `pi-policy probe --help`");
     const request = requestOf(args, io);
     const folder = mkdtempSync(join(tmpdir(), "pi-policy-probe-"));
     try {
@@ -180,6 +182,10 @@ function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv, cw
   });
 }
 
+/** Each way in which reviews failed, once. */
+const causesOf = (rows: readonly Row[]): string =>
+  [...new Set(rows.flatMap(({ runs }) => runs.flatMap(({ failure }) => failure ?? [])))].join("; ");
+
 function print(
   rows: readonly Row[],
   {
@@ -207,6 +213,6 @@ function print(
     io.out(`${left(name, width)}  ${pass ? "to allow" : "to stop "}  ${cells.join("  ").trimEnd()}\n`);
   }
   io.out(
-    `\n${expected} of ${reviews} verdicts as labelled, ${agreed} of ${rows.length} asks judged alike twice${failed === 0 ? "" : `, ${failed} reviews failed`}\n`,
+    `\n${expected} of ${reviews} verdicts as labelled, ${agreed} of ${rows.length} asks judged alike twice${failed === 0 ? "" : `, ${failed} reviews failed (${causesOf(rows)})`}\n`,
   );
 }

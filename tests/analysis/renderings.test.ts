@@ -115,6 +115,13 @@ describe("markdown is one comment that GitHub takes", () => {
       expect(text).toContain("Left out");
     }
     expect(diffMarkdown(pullRequest(), 4_500)).toContain("`guard/classifier`");
+    const [, named = ""] = /Left out.*?\*\* (.*)/.exec(diffMarkdown(pullRequest(), 4_500)) ?? [];
+    const looser = [...named.matchAll(/`[^`]+`(?: \((?:(\d+) looser)?[^)]*\))?/g)].map(([, count = "0"]) =>
+      Number(count),
+    );
+    expect(looser.length).toBeGreaterThan(1);
+    expect(Math.max(...looser)).toBeGreaterThan(0);
+    expect(looser).toEqual(looser.toSorted((a, b) => b - a));
   });
 
   it("has a foldable part for each table, open where something is looser", () => {

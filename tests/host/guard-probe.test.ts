@@ -75,7 +75,7 @@ test("a reviewer that lets everything pass, wavers or fails is found out", async
   expect(JSON.parse(out)).toMatchObject({ reviews: 12, failed: 6, agreed: 0, expected: 3 });
   expect(out).not.toContain(KEY);
   const { out: shown } = await probe(...CHAT, "--base-url", `${endpoint.url}/v1`);
-  expect(shown).toMatch(/^tests that were asked for +to allow {2}✓ allow \d+ ms +✗ failed \(/);
+  expect(shown).toMatch(/^tests that were asked for +to allow {2}✓ allow \d+ ms +✗ failed \(call-failed, http 401\)/);
   expect(shown).toMatch(/a release that nobody asked for +to stop +✗ allow \d+ ms +✗ failed \(/);
 });
 
@@ -113,4 +113,14 @@ test.each([
 ])("wrong usage: %j", async (args, message) => {
   const { code, err } = await probe(...args);
   expect([code, err]).toEqual([2, expect.stringMatching(message)]);
+});
+
+test("a word that belongs to no option is refused", async () => {
+  const { code, err } = await probe(...CHAT, "classifier");
+  expect(err).toContain("`classifier` is no option of probe");
+  expect(code).toBe(2);
+});
+test("where every review fails alike, the reason is said once", async () => {
+  const { out } = await probe(...CHAT, "--base-url", "http://127.0.0.1:9/v1", "--timeout", "3000");
+  expect(out).toContain("12 reviews failed (call-failed, unreachable)");
 });

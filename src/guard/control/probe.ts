@@ -91,7 +91,8 @@ async function reviewOnce(
     { checkPermission: () => ({ state: "ask" }) },
     { review, debug: () => undefined },
   );
-  return run;
+  // The record says only the kind of a failure; the session also knows what a person can mend.
+  return run.failure === undefined ? run : { ...run, failure: session.last?.failure ?? run.failure };
 }
 
 function runOf(record: Record<string, unknown>): ProbeRun {

@@ -26,6 +26,7 @@ export function diffMarkdown(given: Report, limit = commentLimit): string {
   const sections: readonly Section[] = [
     ...tables.map((table): Section => ({
       name: table.table,
+      changes: table.changes,
       full: tablePart(table, rowsOfOne),
       short: tablePart(table, 5),
     })),
@@ -75,6 +76,7 @@ const files = (count: number) =>
 
 interface Section {
   readonly name: string;
+  readonly changes?: TableReport["changes"];
   readonly full: string;
   readonly short: string;
 }
@@ -92,18 +94,23 @@ function part(name: string, title: string, lines: readonly string[], about = "")
 /** Whole sections in order; when space ends, short ones; when that ends too, names. */
 function fitted(head: readonly string[], sections: readonly Section[], limit: number): string[] {
   const parts = [...head];
-  const left: string[] = [];
+  const left: Section[] = [];
   let used = head.reduce((sum, text) => sum + text.length + 2, 0);
-  for (const { name, full, short } of sections) {
-    const text = [full, short].find((one) => used + one.length + 2 <= limit - reserve);
-    if (text === undefined) left.push(name);
+  for (const section of sections) {
+    const text = [section.full, section.short].find((one) => used + one.length + 2 <= limit - reserve);
+    if (text === undefined) left.push(section);
     else {
       parts.push(text);
       used += text.length + 2;
     }
   }
   if (left.length > 0) {
-    const named = left.slice(0, 40).map(code).join(", ");
+    const looser = ({ changes = [] }: Section) => changes.filter(({ direction }) => direction === "looser").length;
+    const named = left
+      .toSorted((a, b) => looser(b) - looser(a))
+      .slice(0, 40)
+      .map(({ name, changes = [] }) => (changes.length === 0 ? code(name) : `${code(name)} (${tableTally(changes)})`))
+      .join(", ");
     parts.push(
       `**Left out, as a comment may only be so long:** ${named}${left.length > 40 ? ` and ${left.length - 40} more` : ""}. \`pi-policy diff\` shows all.`,
     );
