@@ -31,6 +31,24 @@ async function kinds(bench: Bench, turns: readonly Turn[]): Promise<readonly str
 const gates = (bench: Bench) => bench.decisions().map(({ gate }) => gate);
 const requests = (model = "reviewer") => endpoint.requestsOf(model).length;
 
+describe("contract: only what the permission system's own rules leave open is reviewed", () => {
+  test.each([
+    ["allow", "defer"],
+    ["deny", "defer"],
+    [undefined, "defer"],
+    ["another word", "defer"],
+  ])("%s is left as it is", async (state, kind) => {
+    const bench = benches.open({ rules: { state } });
+    expect((await next(bench)).kind).toBe(kind);
+    expect(requests()).toBe(0);
+  });
+  test("ask is reviewed", async () => {
+    endpoint.queue("reviewer", ALLOW);
+    expect((await next(benches.open())).kind).toBe("allow");
+    expect(requests()).toBe(1);
+  });
+});
+
 describe("contract: the circuit breaker", () => {
   test("a deny streak trips it, the trip resets the streak, and the next ask is reviewed again", async () => {
     const bench = benches.open();

@@ -32,6 +32,8 @@ export interface BenchOptions {
   /** Session entries, oldest first. */
   readonly entries?: readonly unknown[];
   readonly host?: Partial<Host>;
+  /** What the permission system's own rules say of every ask; undefined: they do not answer. */
+  readonly rules?: { readonly state: string | undefined };
 }
 
 export interface Benches {
@@ -61,7 +63,7 @@ export async function createBenches(endpoint: Endpoint): Promise<Benches> {
   return {
     workspace,
     close: () => workspace.remove(),
-    open({ config = {}, entries = [saysUser("push it")], host = {} } = {}) {
+    open({ config = {}, entries = [saysUser("push it")], host = {}, rules = { state: "ask" } } = {}) {
       const log: LogLine[] = [];
       const notices: { grade: string; text: string }[] = [];
       const effective = inlineConfig("guard", { ...CHAT, ...config });
@@ -82,10 +84,10 @@ export async function createBenches(endpoint: Endpoint): Promise<Benches> {
       );
       const authorize = createAuthorize(() => session);
       const query = {
-        checkPermission: (_surface: string, value?: string) => ({
-          state: "ask",
-          ...(value === undefined ? {} : { target: value }),
-        }),
+        checkPermission: (_surface: string, value?: string) => {
+          if (rules.state === undefined) throw new Error("no answer");
+          return { state: rules.state, ...(value === undefined ? {} : { target: value }) };
+        },
       };
       const writer =
         (stream: LogLine["stream"]) =>
