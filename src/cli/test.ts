@@ -7,6 +7,7 @@ import { loadPolicyTables } from "../policy/own-tables.ts";
 import { readSuites, type SuiteSet } from "../analysis/suite-files.ts";
 import { runSuites, type Result, type Run } from "../analysis/suite-run.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
+import { testLists } from "./list-test.ts";
 import { packageRoot } from "./package.ts";
 import { pathIn } from "./report/place.ts";
 import { pretty } from "./report/pretty.ts";
@@ -18,7 +19,10 @@ import { affects, watchFolders } from "./watch.ts";
 export const command: Command = {
   name: "test",
   summary: "runs test suites of policy tables, with expected beside actual",
-  usage: ["test [paths…] [--coverage [--min N]] [--watch]"],
+  usage: [
+    "test [paths…] [--coverage [--min N]] [--watch]",
+    'test --list FILE… <cases…> [--coverage]   a permission list: {"command": …, "expect": …} a line',
+  ],
   options: {
     coverage: { type: "boolean", help: "list the rules that no case reaches, and why" },
     min: { type: "string", value: "N", help: "fail when less than N % of the rules decided a case" },
@@ -32,6 +36,7 @@ export const command: Command = {
       value: "DIR",
       help: "tables that the suites may be about, besides the shipped ones and those beside the suites",
     },
+    list: { type: "string", value: "FILE", multiple: true, help: "a permission list; several are its layers" },
     json: { type: "boolean", help: "one JSON document" },
   },
   details: `Runs every *.test.jsonc of the paths, and the examples on the rows of the tables there; without paths those of ./policies, or of
@@ -43,6 +48,7 @@ JSON: {"suites", "cases", "passed", "failures": [{"table", "name", "source", "fa
 [...as in check], "coverage"?: {"rules", "reached", "percent", "missing": [{"table", "rule", "source", "reason", "facts"?, "config"?, "by"?}]}}.
 Exit codes: 0 all passed, 1 a case failed, a suite has errors, or too little is covered; 2 wrong usage or an unreadable path.`,
   run: async (args, io) => {
+    if (args.texts("list").length > 0) return testLists(args, io);
     const paths = pathsOf(args, io);
     const minimum = minimumOf(args);
     if (args.flag("watch")) return watch(paths, { args, io, minimum });

@@ -177,3 +177,50 @@ describe("lists of two formats", () => {
     expect(code).toBe(2);
   });
 });
+
+describe("cases beside a list", () => {
+  beforeEach(() =>
+    put(CLAUDE, {
+      permissions: { allow: ["Bash(git *)", "Bash(npm run *)"], deny: ["Bash(git push *)", "Read(.env)"] },
+    }),
+  );
+  it("pass and fail with expected beside actual, and say which rules no case met", async () => {
+    put(
+      "calls.jsonl",
+      `${[
+        { command: "git push -f", expect: "deny" },
+        { command: "git status && make", expect: "ask" },
+        { command: "git push", expect: "allow" },
+        { tool: "Read", input: { file_path: ".env" }, expect: "deny" },
+      ]
+        .map((one) => JSON.stringify(one))
+        .join("\n")}\n`,
+    );
+    const { out, code } = await run("test", "--list", CLAUDE, "calls.jsonl", "--coverage");
+    expect(out).toBe(
+      [
+        "✗ git push: expected allow, is deny by `deny Bash(git push *)` on line 8  calls.jsonl:3",
+        "untested `allow Bash(npm run *)` (allow)  .claude/settings.json:5",
+        "3 of 4 cases pass; 3 of 4 rules decided one",
+        "",
+      ].join("\n"),
+    );
+    expect(code).toBe(1);
+  });
+  it("may stand in one file with comments", async () => {
+    put("calls.jsonc", '// what must hold\n{ "cases": [{ "command": "git log", "expect": "allow" }] }\n');
+    const { out, code } = await run("test", "--list", CLAUDE, "calls.jsonc");
+    expect(out).toContain("1 of 1 cases pass");
+    expect(code).toBe(0);
+  });
+  it.each([
+    ['[{ "command": "ls" }]', "calls.json:1: `expect` is allow, ask or deny"],
+    ['[{ "expect": "ask" }]', "calls.json:1: a case has a `command`"],
+    ["[", "calls.json:1"],
+  ])("%s is refused", async (text, message) => {
+    put("calls.json", text);
+    const { err, code } = await run("test", "--list", CLAUDE, "calls.json");
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  });
+});
