@@ -301,8 +301,10 @@ export interface TableFacts {
     /** There are backup reviewers that can be asked. */
     readonly backups: boolean;
   };
-  /** The risk level that a classifier's risk score reads as. */
+  /** The risk level of a classifier's denial: its danger's, else its risk score's. */
   readonly "guard/risk-tier": {
+    /** Whether the classifier named a danger, and one that its question lists. */
+    readonly danger?: "none" | "listed" | "unlisted" | undefined;
     /** The five-step score as a share of its highest step. */
     readonly risk: number;
   };

@@ -377,7 +377,7 @@ export const edits: readonly Edit[] = [
     from: ', "*.pem"',
     to: "",
     changes: [
-      "advisor/path-access: inside = true, path like *.pem, not like .env or .env.* or secrets/**: denied → allow (looser)",
+      "advisor/path-access: inside = true, withheld = false, path like *.pem, not like .env or .env.* or secrets/**: denied → allow (looser)",
     ],
   },
   {
@@ -386,7 +386,7 @@ export const edits: readonly Edit[] = [
     from: '"secrets/**"',
     to: '"secrets/**", "*.key"',
     changes: [
-      "advisor/path-access: inside = true, path like *.key, not like .env or .env.* or *.pem or secrets/**: allow → denied (stricter)",
+      "advisor/path-access: inside = true, withheld = false, path like *.key, not like .env or .env.* or *.pem or secrets/**: allow → denied (stricter)",
     ],
   },
   {
@@ -529,13 +529,20 @@ export const edits: readonly Edit[] = [
     { "id": "docs", "when": { "path": { "like": "docs/**" } }, "then": "allow", "because": "documentation holds no secret" },`,
     changes: [
       "advisor/path-access: inside = false, path like docs/**: outside → allow (looser)",
-      "advisor/path-access: inside = true, path like docs/**, like any of {.env, .env.*, *.pem, *.key, id_rsa*, *.p12, *.pfx}: denied → allow (looser)",
+      "advisor/path-access: inside = true, withheld = false, path like docs/**, like any of {.env, .env.*, *.pem, *.key, id_rsa*, *.p12, *.pfx}: denied → allow (looser)",
+      "advisor/path-access: inside = true, withheld = true, path like docs/**: denied → allow (looser)",
     ],
   },
   {
     name: "a row removed",
     file: "guard/classifier",
-    from: `    { "id": "risk-unsure", "when": { "use": "risk-unsure" }, "then": "defer", "because": "could not judge the damage" },
+    from: `    {
+      "id": "risk-unsure",
+      "when": { "use": "risk-unsure" },
+      "then": "defer",
+      "because": "could not judge the damage",
+      "says": "could not judge how much damage this could do (is it safe to run?)"
+    },
 `,
     to: "",
     changes: [

@@ -84,7 +84,7 @@ it("an own table with other ids keeps its words and its risk", () => {
   expect(judged({ risk: 1 }, own)).toMatchObject({ reason: "mine: no words", riskLevel: "low" });
 });
 
-it("without a risk in the row the score's own tier is told", () => {
-  const own = ({ risk: _risk, ...rule }: Rule): Rule => rule;
-  expect(judged({ danger: "system_tampering", intent: 0, risk: 0 }, own).riskLevel).toBe("low");
+it("without a risk in the row, and without a danger, the score's own tier is told", () => {
+  expect(judged({ risk: 1 }).riskLevel).toBe("critical");
+  expect(judged({ risk: 0.5 }).riskLevel).toBe("high");
 });

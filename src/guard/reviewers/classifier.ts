@@ -20,7 +20,9 @@ export function readClassifier(result: ClassifyResult, policy: Policy): Read {
     answer,
     reason: answer === "allow" ? undefined : reasonFor(says, readings),
     riskLevel:
-      answer === "deny" ? (risk ?? policy.decide("guard/risk-tier", { risk: readings.risk }).outcome) : undefined,
+      answer === "deny"
+        ? (risk ?? policy.decide("guard/risk-tier", { danger: kindOf(readings.danger), risk: readings.risk }).outcome)
+        : undefined,
   };
   return {
     kind: "judged",
@@ -30,8 +32,12 @@ export function readClassifier(result: ClassifyResult, policy: Policy): Read {
   };
 }
 
-/** The row's own words. A danger is quoted in them only where it is a category of ours: the answer is text from a provider. */
-function reasonFor(says: string | undefined, { danger }: Readings): string | undefined {
-  const known = Object.hasOwn(QUESTIONS.danger_category.criteria, danger);
-  return says?.replaceAll("{danger}", known ? danger.replaceAll("_", " ") : "another danger");
+/** Whether the question lists this danger: the answer is text from a provider. */
+function kindOf(danger: string): "none" | "listed" | "unlisted" {
+  if (danger === "none") return "none";
+  return Object.hasOwn(QUESTIONS.danger_category.criteria, danger) ? "listed" : "unlisted";
 }
+
+/** The row's own words. A danger is quoted in them only where it is one of ours. */
+const reasonFor = (says: string | undefined, { danger }: Readings): string | undefined =>
+  says?.replaceAll("{danger}", kindOf(danger) === "listed" ? danger.replaceAll("_", " ") : "another danger");
