@@ -2,6 +2,7 @@ import { escaped } from "../text/safe.ts";
 import { type Command, exit, type Io, UsageError } from "./command.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { hostFindings } from "./doctor/hosts.ts";
+import { listFindings } from "./doctor/list.ts";
 import { modelFindings } from "./doctor/models.ts";
 import { configsHere, policyFindings } from "./doctor/policy.ts";
 import { resultFindings } from "./doctor/results.ts";
@@ -19,7 +20,7 @@ export const command: Command = {
   details: `Looks at the versions of Pi and the permission system, whether Pi loads this package and the permission system asks the guard, at every
 config file and own table with its mistakes, at models and logins as far as Pi's files tell, and at the guard's last results. It only
 reads; it runs nothing, asks no model, and shows no key. A project's layer is read as if the project were trusted.
-JSON: {"version", "findings": [{"topic": "pi"|"permissions"|"extension"|"chain"|"advisor"|"guard"|"isolated"|"tables"|"models"|"results",
+JSON: {"version", "findings": [{"topic": "pi"|"permissions"|"extension"|"chain"|"list"|"advisor"|"guard"|"isolated"|"tables"|"models"|"results",
 "state": "ok"|"info"|"warning"|"error", "says", "do"?}]}.
 Exit codes: 0 nothing is wrong, 1 something that was set up does not work (a finding with the state error), 2 wrong usage.`,
   run: async (args, io) => {
@@ -30,6 +31,7 @@ Exit codes: 0 nothing is wrong, 1 something that was set up does not work (a fin
     const configs = configsHere(where);
     const findings = grouped([
       ...hostFindings(where),
+      ...listFindings(where),
       ...policyFindings(configs, where),
       ...modelFindings(configs, where),
       ...resultFindings(where),

@@ -63,6 +63,8 @@ export interface LastDecision {
   readonly gate: string;
   /** How the review failed, when it did. */
   readonly failure: string | undefined;
+  /** The permission system's own rule, where that had decided the ask already. */
+  readonly hostRule?: string;
 }
 
 export interface Totals {

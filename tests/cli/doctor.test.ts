@@ -40,6 +40,16 @@ const guard = (config: object) => agent("extensions/pi-permission-ai-guard/confi
 const permissions = (config: string | object) => agent("extensions/pi-permission-system/config.json", config);
 
 describe("pi-policy doctor", () => {
+  it("names dead and opening entries of the permission system's list, and what it leaves to the guard", async () => {
+    permissions({ permission: { "*": "ask", bash: { "rm *": "deny", "*": "ask", "npx *": "allow" }, read: "allow" } });
+    const { code, of } = await doctor();
+    expect(of("list").map(({ state, says }) => [state, says.replace(/.*config\.json:\d+: /, "")])).toEqual([
+      ["error", "the rule `rm *` can never decide: `*` on line 1 takes all that it matches"],
+      ["warning", "the rule `npx *` opens everything: `npx` runs whatever its arguments say"],
+      ["info", "its rules ask, and so hand to the guard what it reviews: bash, whatever no rule names"],
+    ]);
+    expect(code).toBe(1);
+  });
   it("on a bare machine: what is missing and what to do about each, and nothing is wrong", async () => {
     const { code, findings } = await doctor();
     expect(code).toBe(0);

@@ -5,6 +5,7 @@ import type { Endpoint } from "../host/harness/endpoint.ts";
 import { bool, choice, classify, fail, hang, say, score, type Turn } from "../host/harness/script.ts";
 import { askOf, callOf } from "../host/harness/asks.ts";
 import { type Bench, type Benches, saysUser } from "./setup.ts";
+import { whyText } from "../../src/guard/control/status.ts";
 import { withBenches } from "./with-benches.ts";
 
 let endpoint: Endpoint;
@@ -41,6 +42,12 @@ describe("contract: only what the permission system's own rules leave open is re
     const bench = benches.open({ rules: { state } });
     expect((await next(bench)).kind).toBe(kind);
     expect(requests()).toBe(0);
+  });
+  test("and the last decision names the rule of the permission system that had decided", async () => {
+    const bench = benches.open({ rules: { state: "deny", matchedPattern: "make *", origin: "project" } });
+    await next(bench);
+    expect(whyText(bench.session.last)).toContain("by guard/policy-gate, rule already-denied");
+    expect(whyText(bench.session.last)).toContain("the permission system's own rule is make * (project)");
   });
   test("ask is reviewed", async () => {
     endpoint.queue("reviewer", ALLOW);

@@ -33,7 +33,7 @@ export interface BenchOptions {
   readonly entries?: readonly unknown[];
   readonly host?: Partial<Host>;
   /** What the permission system's own rules say of every ask; undefined: they do not answer. */
-  readonly rules?: { readonly state: string | undefined };
+  readonly rules?: { readonly state: string | undefined; readonly matchedPattern?: string; readonly origin?: string };
 }
 
 export interface Benches {
@@ -86,7 +86,7 @@ export async function createBenches(endpoint: Endpoint): Promise<Benches> {
       const query = {
         checkPermission: (_surface: string, value?: string) => {
           if (rules.state === undefined) throw new Error("no answer");
-          return { state: rules.state, ...(value === undefined ? {} : { target: value }) };
+          return { ...rules, state: rules.state, ...(value === undefined ? {} : { target: value }) };
         },
       };
       const writer =

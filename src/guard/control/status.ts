@@ -60,8 +60,9 @@ const STANDINGS = { registered: "registered", taken: "kept out by another link o
 /** The last answer and the row that it came from. */
 export function whyText(last: LastDecision | undefined): string {
   if (last === undefined) return "nothing has been decided in this session";
-  const { surface, outcome, decision, gate, failure } = last;
-  return `${surface} request answered ${outcome} by ${decision.table}, rule ${decision.rule} (${decision.because}), at ${placeOf(decision.source)}; gate ${gate}${failure === undefined ? "" : ` (${failure})`}, ${last.time}`;
+  const { surface, outcome, decision, gate, failure, hostRule } = last;
+  const host = hostRule === undefined ? "" : `; the permission system's own rule is ${hostRule}`;
+  return `${surface} request answered ${outcome} by ${decision.table}, rule ${decision.rule} (${decision.because}), at ${placeOf(decision.source)}; gate ${gate}${failure === undefined ? "" : ` (${failure})`}${host}, ${last.time}`;
 }
 
 function placeOf({ file, line, layer }: Source): string {

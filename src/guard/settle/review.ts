@@ -1,10 +1,12 @@
-import { readAsk } from "../ask/ask.ts";
+import type { Decision } from "../../engine/types.ts";
+import { type Ask, readAsk } from "../ask/ask.ts";
 import { createWrite, policyDecidedFields } from "./audit.ts";
 import type { ChainLog, ChainVerdict, PermissionQuery } from "../link/chain.ts";
-import { readGate } from "../link/policy-gate.ts";
+import { type GateReading, readGate } from "../link/policy-gate.ts";
 import { record } from "./record.ts";
-import type { GuardSession } from "../session.ts";
+import type { GuardSession, LastDecision } from "../session.ts";
 import { settle } from "./settle.ts";
+import { sayable } from "../tell/sayable.ts";
 import { targetOf } from "../ask/target.ts";
 import { examine } from "./examine.ts";
 
@@ -37,7 +39,9 @@ export async function review(
   // 3. Policy gate: does the deterministic engine leave it open?
   if (target !== undefined) {
     const gate = readGate(ask, target, query);
-    if (force.policy.decide("guard/policy-gate", { state: gate.state }).outcome === "defer") {
+    const decision = force.policy.decide("guard/policy-gate", { state: gate.state });
+    if (decision.outcome === "defer") {
+      session.last = leftToHost(ask, decision, gate);
       write("debug", "ai_guard.decision", policyDecidedFields(ask, target, gate));
       return DEFER;
     }
@@ -62,4 +66,18 @@ export async function review(
     ticket.leave();
     session.flights.leave(arrival);
   }
+}
+
+/** What is told of an ask that the permission system's own rules had decided. */
+function leftToHost(ask: Ask, decision: Decision, { matchedPattern, origin }: GateReading): LastDecision {
+  const rule = matchedPattern === undefined ? undefined : sayable(matchedPattern);
+  return {
+    time: new Date().toISOString(),
+    surface: ask.surface,
+    outcome: "ask",
+    decision,
+    gate: "policy-decided",
+    failure: undefined,
+    ...(rule !== undefined && { hostRule: origin === undefined ? rule : `${rule} (${sayable(origin)})` }),
+  };
 }
