@@ -8,6 +8,7 @@ const tasks: { readonly [name: string]: () => Promise<string> } = {
   milder: async () => (await import("./milder.ts")).soakMilder(),
   "provoked-replies": async () => (await import("./provoked-replies.ts")).soakProvokedReplies(),
   "seeded-edits": async () => (await import("./seeded-edits.ts")).soakSeededEdits(),
+  commands: async () => (await import("./commands.ts")).soakCommands(),
   lists: async () => (await import("./lists.ts")).soakLists(),
   exact: async () => (await import("./exact.ts")).soakExact(),
   rows: async () => (await import("./rows.ts")).soakRows(),
