@@ -12,6 +12,7 @@ import { loadPolicyTables, modesOf, ownTablesFolder } from "../policy/own-tables
 import { formatOf } from "../lists/formats.ts";
 import { readEntry } from "../analysis/policy-file.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
+import { fixLists } from "./fix-lists.ts";
 import { annotation } from "./report/github.ts";
 import { pretty } from "./report/pretty.ts";
 import { sarif } from "./report/sarif.ts";
@@ -29,6 +30,8 @@ export const command: Command = {
     json: { type: "boolean", help: "short for --format json" },
     family: { type: "string", choices: kinds, help: "what the files are, when neither $schema, place nor keys tell" },
     strict: { type: "boolean", help: "warnings fail too" },
+    fix: { type: "boolean", help: "show what could be taken out of permission lists, since it decides nothing" },
+    yes: { type: "boolean", help: "with --fix: take it out" },
     "allow-sampled": { type: "boolean", help: "pass although a table is too large to be proved" },
   },
   details: `A folder is searched. Without paths: your own config files, alone and together, ./policies and ./.pi. Checked are syntax, schema and meaning; tables are
@@ -37,6 +40,7 @@ proved over every region of their facts and every config: covered, no dead rule,
   run: async (args, io) => {
     const files =
       args.positionals.length > 0 ? [...new Set(args.positionals.flatMap((path) => filesIn(path, io)))] : ownFiles(io);
+    if (args.flag("fix")) return fixLists(files, args.flag("yes"), io);
     const told = args.text("family");
     const kind = kinds.find((one) => one === told);
     const own = loadPolicyTables(here(io));

@@ -42,6 +42,19 @@ function aboutSurface(surface: Surface, format: Format): Diagnostic[] {
   });
 }
 
+/** Entries that decide nothing, by their pointers, in the order of the file. */
+export function deadEntries({
+  surfaces,
+}: List): readonly { readonly pointer: string; readonly rule: string; readonly line: number }[] {
+  const found = surfaces.flatMap((surface) => {
+    const dead = deadRules(surface);
+    return surface.rules.flatMap(({ id, source: { pointer, line, column } }) =>
+      dead.has(id) && pointer !== undefined ? [{ pointer, rule: id, line, column }] : [],
+    );
+  });
+  return found.toSorted((a, b) => a.line - b.line || a.column - b.column);
+}
+
 const BUILT_IN = "<built-in>";
 
 /** Rules that decide nothing, with those that take their cases; proved over every text. */

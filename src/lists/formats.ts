@@ -49,7 +49,7 @@ const json: Format["parse"] = (file, text) => {
     value: parsed.value,
     diagnostics: parsed.value === undefined ? parsed.diagnostics : [],
     place: (pointer) => {
-      return { file, ...parsed.range(pointer, "key") };
+      return { file, pointer, ...parsed.range(pointer, "key") };
     },
   };
 };

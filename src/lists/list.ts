@@ -13,6 +13,8 @@ export type Effect = (typeof effects)[number];
 
 /** Where an entry stands, and where it ends when its reader knows. */
 export interface Placed extends Source {
+  /** In its file, where that is JSON. */
+  readonly pointer?: string;
   readonly endLine?: number;
   readonly endColumn?: number;
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -222,5 +222,45 @@ describe("cases beside a list", () => {
     const { err, code } = await run("test", "--list", CLAUDE, "calls.json");
     expect(err).toContain(message);
     expect(code).toBe(2);
+  });
+});
+
+describe("check --fix takes out what decides nothing", () => {
+  const text = `{
+  // how we work
+  "permission": {
+    "bash": {
+      "rm *": "deny", // never
+      "git *": "allow",
+      // the rest
+      "*": "ask",
+      "npm *": "allow"
+    }
+  }
+}
+`;
+  it("after showing it, comments kept, and nothing is decided otherwise", async () => {
+    put(HOST, text);
+    const shown = await run("check", "--fix");
+    expect(shown.out).toContain("`rm *` decides nothing");
+    expect(shown.out).toContain("2 entries could be taken out");
+    expect(shown.code).toBe(1);
+    expect(readFileSync(join(folder, HOST), "utf8")).toBe(text);
+    const { out, code } = await run("check", "--fix", "--yes");
+    expect(out).toContain("2 entries taken out; nothing is decided otherwise");
+    expect(code).toBe(0);
+    const now = readFileSync(join(folder, HOST), "utf8");
+    expect(now).toContain("// how we work");
+    expect(now).toContain("// the rest");
+    expect(now).not.toContain("git *");
+    expect((await run("check", HOST)).out).toContain("no problems");
+  });
+  it("but not what another layer hangs on: an overridden entry keeps its place", async () => {
+    put("home/.pi/agent/extensions/pi-permission-system/config.json", {
+      permission: { bash: { "git *": "ask", "*": "ask" } },
+    });
+    put(HOST, { permission: { bash: { "git *": "allow" } } });
+    const { out } = await run("check", "--fix", "--yes");
+    expect(out).not.toContain("taken out");
   });
 });
