@@ -10,6 +10,7 @@ import { createPolicy } from "../engine/policy.ts";
 import { loadPolicyTables, modesOf } from "../policy/own-tables.ts";
 import { createReplay, type ReplayReport, type ReplaySide } from "../analysis/replay.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
+import { replayHost } from "./replay-list.ts";
 import { replayText } from "./report/replay.ts";
 import { paint } from "./style.ts";
 import { here, type Tables, tablesInForce } from "./tables.ts";
@@ -17,7 +18,11 @@ import { here, type Tables, tablesInForce } from "./tables.ts";
 export const command: Command = {
   name: "replay",
   summary: "decides recorded decisions again under other policy, without a model call",
-  usage: ["replay [log…] --config NEW [--against OLD]", "replay [log…] --policies DIR"],
+  usage: [
+    "replay [log…] --config NEW [--against OLD]",
+    "replay [log…] --policies DIR",
+    "replay [log…] --host-config NEW         the asks that a changed permission list would settle without a review",
+  ],
   options: {
     config: {
       type: "string",
@@ -36,6 +41,12 @@ export const command: Command = {
       type: "string",
       value: "DIR",
       help: "decide by your own tables in this folder; OLD stays with those in force",
+    },
+    "host-config": {
+      type: "string",
+      value: "NEW",
+      multiple: true,
+      help: "a list of the permission system; several are its layers",
     },
     family: {
       type: "string",
@@ -61,6 +72,7 @@ JSON: {"files", "lines", "bad", "torn", "replayed", "changed", "looser", "strict
 Exit codes: 0 done, whatever changes; 1 a change that --fail-on names; 2 wrong usage, or a log or config that cannot be read.`,
   run: async (args, io) => {
     const files = ordered(logsOf(args, io));
+    if (args.texts("host-config").length > 0) return replayHost(files, args, io);
     const tables = tablesInForce(args, io);
     const after = sideOf(args.texts("config"), tables, args, io);
     const before =

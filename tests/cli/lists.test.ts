@@ -264,3 +264,31 @@ describe("check --fix takes out what decides nothing", () => {
     expect(out).not.toContain("taken out");
   });
 });
+
+describe("replay --host-config", () => {
+  it("says which recorded asks a changed list would settle without a review", async () => {
+    const ask = (surface: string, target: string) =>
+      JSON.stringify({
+        timestamp: "2026-10-01T09:00:00.000Z",
+        event: "ai_guard.decision",
+        surface,
+        target,
+        verdict: "allow",
+      });
+    put(
+      "review.jsonl",
+      `${[ask("bash", "npm ci"), ask("bash", "npm ci"), ask("bash", "rm -rf x"), ask("bash", "make"), ask("bash", "curl [REDACTED]")].join("\n")}\n`,
+    );
+    put(HOST, { permission: { bash: { "*": "ask", "npm *": "allow", "rm *": "deny" } } });
+    const { out, code } = await run("replay", "review.jsonl", "--host-config", HOST);
+    expect(out).toBe(
+      [
+        "5 recorded asks: 1 still asked, 2 allowed by the list, 1 denied by it; of 1 the log says too little",
+        "      2 ×  allow  bash npm ci  by `npm *`",
+        "      1 ×  deny  bash rm -rf x  by `rm *`",
+        "",
+      ].join("\n"),
+    );
+    expect(code).toBe(0);
+  });
+});
