@@ -7,7 +7,7 @@ import { limits } from "../jsonc/parse.ts";
 import { isObject } from "../jsonc/pointer.ts";
 import { familyOf, modesOf } from "../policy/own-tables.ts";
 import { type Tables, unknownTable } from "./tables.ts";
-type Answer = { readonly id?: unknown; readonly [key: string]: unknown };
+export type Answer = { readonly id?: unknown; readonly [key: string]: unknown };
 
 /** How many configs stay bound; batches tend to repeat a few. */
 const keptPolicies = 64;
@@ -32,34 +32,41 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
     return made;
   };
 
-  return (line) => {
-    let given: unknown;
-    try {
-      given = JSON.parse(line);
-    } catch (error) {
-      return { error: { code: "bad-json", message: error instanceof Error ? error.message : String(error) } };
-    }
-    if (!isObject(given))
-      return { error: { code: "bad-line", message: 'a line is an object: {"table", "facts", "config"?, "id"?}' } };
-    if (nestsDeeper(given["id"], limits.depth))
-      return { error: { code: "bad-line", message: `\`id\` nests more than ${limits.depth} deep` } };
-    const id = Object.hasOwn(given, "id") ? { id: given["id"] } : {};
-    const { table, facts, config = {} } = given;
-    if (typeof table !== "string")
-      return { ...id, error: { code: "bad-line", message: "`table` must be a table's id" } };
-    if (!isObject(facts)) return { ...id, error: { code: "bad-line", message: "`facts` must be an object" } };
-    if (!Object.hasOwn(tables, table))
-      return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
-    if (!isObject(config)) return { ...id, error: { code: "bad-config", message: "`config` must be an object" } };
-    if (nestsDeeper(config, limits.depth))
-      return { ...id, error: { code: "bad-config", message: `\`config\` nests more than ${limits.depth} deep` } };
-    const policy = policyFor(familyOf(table), config);
-    if (typeof policy === "string") return { ...id, error: { code: "bad-config", message: policy } };
-    const decision = policy.decider(table)?.decide(facts);
-    if (decision === undefined)
-      return { ...id, error: { code: "unknown-table", message: unknownTable(table, tables).message } };
-    return { ...id, ...(decision.fault === undefined ? answer(decision) : { error: failure(decision) }) };
-  };
+  return (line) =>
+    answered(line, '{"table", "facts", "config"?, "id"?}', (given) => {
+      const { table, facts, config = {} } = given;
+      if (typeof table !== "string") return { error: { code: "bad-line", message: "`table` must be a table's id" } };
+      if (!isObject(facts)) return { error: { code: "bad-line", message: "`facts` must be an object" } };
+      if (!Object.hasOwn(tables, table))
+        return { error: { code: "unknown-table", message: unknownTable(table, tables).message } };
+      if (!isObject(config)) return { error: { code: "bad-config", message: "`config` must be an object" } };
+      if (nestsDeeper(config, limits.depth))
+        return { error: { code: "bad-config", message: `\`config\` nests more than ${limits.depth} deep` } };
+      const policy = policyFor(familyOf(table), config);
+      if (typeof policy === "string") return { error: { code: "bad-config", message: policy } };
+      const decision = policy.decider(table)?.decide(facts);
+      if (decision === undefined)
+        return { error: { code: "unknown-table", message: unknownTable(table, tables).message } };
+      return decision.fault === undefined ? answer(decision) : { error: failure(decision) };
+    });
+}
+
+/** What `decide` answers for a line that is an object, under the line's own `id`; else what is wrong with the line. */
+export function answered(
+  line: string,
+  shape: string,
+  decide: (given: { readonly [key: string]: unknown }) => Answer,
+): Answer {
+  let given: unknown;
+  try {
+    given = JSON.parse(line);
+  } catch (error) {
+    return { error: { code: "bad-json", message: error instanceof Error ? error.message : String(error) } };
+  }
+  if (!isObject(given)) return { error: { code: "bad-line", message: `a line is an object: ${shape}` } };
+  if (nestsDeeper(given["id"], limits.depth))
+    return { error: { code: "bad-line", message: `\`id\` nests more than ${limits.depth} deep` } };
+  return { ...(Object.hasOwn(given, "id") && { id: given["id"] }), ...decide(given) };
 }
 
 /** Configs of the same text are the same; a number too large for JSON would be written as null is. */

@@ -7,6 +7,7 @@ import { escaped } from "../text/safe.ts";
 import type { Config, Decision, Fact, Facts, Table } from "../engine/types.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { linesOf } from "./lines.ts";
+import { decideCall, listDecider } from "./list-call.ts";
 import { paint } from "./style.ts";
 import { familyOf, modesOf } from "../policy/own-tables.ts";
 import { configFor, plainConfig, policiesOption, tablesInForce, type Tables, unknownTable } from "./tables.ts";
@@ -19,6 +20,7 @@ export const command: Command = {
   usage: [
     "decide <table> --facts JSON [--config FILE | --effective]",
     "decide [--batch FILE]          reads JSON lines, from stdin without --batch",
+    "decide --list FILE… <command>  by a permission list; with --batch, a call a line",
   ],
   options: {
     facts: { type: "string", short: "f", value: "JSON", help: "the facts, a JSON object" },
@@ -34,14 +36,21 @@ export const command: Command = {
       value: "FILE",
       help: 'JSON lines {"table", "facts", "config"?, "id"?}; one answer a line, in order',
     },
+    list: { type: "string", value: "FILE", multiple: true, help: "a permission list; several are its layers" },
+    tool: { type: "string", help: "with --list: a tool that is no shell" },
+    input: { type: "string", value: "JSON", help: "with --tool: what it is called with" },
     policies: policiesOption,
     json: { type: "boolean", help: "one JSON document" },
   },
   details: `\`pi-policy show --tables\` lists the tables. One that is no extension's, such as your team's, comes from --policies and reads --config
 alone. A line's \`config\` is a config object over the family's defaults; its file is <config>. A line that cannot be decided is answered
 in place by {"id"?, "error": {"code", "message"}}: bad-json, bad-line, unknown-table, bad-config, or a fact fault (unknown-fact,
-unknown-value, wrong-type, out-of-range, missing-fact); the rest goes on and the exit code is 1.`,
-  run: async (args, io) => (args.positionals.length === 0 ? batch(args, io) : one(args, io)),
+unknown-value, wrong-type, out-of-range, missing-fact); the rest goes on and the exit code is 1. With --list a line is {"command", "id"?} or {"tool", "input"?, "id"?}.`,
+  run: async (args, io) => {
+    const named = args.positionals.length > 0 || args.text("tool") !== undefined;
+    if (!named || args.text("batch") !== undefined) return batch(args, io);
+    return args.texts("list").length > 0 ? decideCall(args, io) : one(args, io);
+  },
 };
 
 async function one(args: Arguments, io: Io): Promise<Exit> {
@@ -67,8 +76,6 @@ export function decided(
   trace?: Parameters<Policy["decide"]>[2],
 ): { readonly decision: Decision; readonly table: Table } {
   const [id = "", ...more] = args.positionals;
-  if (args.text("batch") !== undefined)
-    throw new UsageError("--batch goes without a table", "each line of a batch names its own");
   if (more.length > 0) throw new UsageError(`one table at a time, not ${args.positionals.join(", ")}`);
   const tables = tablesInForce(args, io);
   const family = familyOf(id);
@@ -129,6 +136,8 @@ function wording(decision: Decision, io: Io): string {
 // ── Batch ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 async function batch(args: Arguments, io: Io): Promise<Exit> {
+  if (args.positionals.length > 0 || args.text("tool") !== undefined)
+    throw new UsageError("--batch goes without a table or call", "each line of a batch names its own");
   if (args.text("facts") !== undefined || args.text("config") !== undefined || args.flag("effective"))
     throw new UsageError("--facts, --config and --effective go with a table", "in a batch each line has its own");
   const file = args.text("batch");
@@ -141,7 +150,7 @@ async function batch(args: Arguments, io: Io): Promise<Exit> {
     file === undefined || file === "-"
       ? reading(io.stdin, "stdin")
       : reading(createReadStream(resolve(io.cwd, file)), file);
-  const answerLine = batchDecider(tablesInForce(args, io));
+  const answerLine = args.texts("list").length > 0 ? listDecider(args, io) : batchDecider(tablesInForce(args, io));
   let faults = 0;
   let pending = "";
   try {

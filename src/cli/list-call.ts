@@ -6,6 +6,7 @@ import { layerName } from "../lists/check.ts";
 import { type Format, formatOf, formats, inOrder, layerOf, type Opened, shellCall } from "../lists/formats.ts";
 import type { Call, ListLayer, ListRule, Step } from "../lists/list.ts";
 import { escaped } from "../text/safe.ts";
+import { type Answer, answered } from "./batch.ts";
 import { type Arguments, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { paint, type Style } from "./style.ts";
 
@@ -21,6 +22,58 @@ export function explainCall(args: Arguments, io: Io): Exit {
     io.out(`${JSON.stringify({ format: format.name, follows: format.follows, effect, steps: shown.map(plain) })}\n`);
   else io.out(words(format, effect, shown, paint(io.color)));
   return exit.done;
+}
+
+/** `decide --list`: what the list answers, and the rule of the part that decided. */
+export function decideCall(args: Arguments, io: Io): Exit {
+  const { format, opened } = openLists(args.texts("list"), io);
+  const result = answerOf(opened, callOf(format, args, io));
+  if (args.flag("json")) io.out(`${JSON.stringify(result)}\n`);
+  else {
+    const style = paint(io.color);
+    const { effect, surface, text, rule, source, because } = result;
+    const by = rule === undefined ? "no rule matches" : `\`${escaped(rule)}\``;
+    io.out(
+      `${style.bold(effect)}  ${surface ?? ""} ${style.cyan(escaped(text ?? ""))}  ${by}${because === undefined ? "" : `; ${escaped(because)}`}\n`,
+    );
+    if (source !== undefined) io.out(style.dim(`  at ${at({ source })}\n`));
+  }
+  return exit.done;
+}
+
+/** A call a line, `{"command"}` or `{"tool", "input"}`; never throws for a line. */
+export function listDecider(args: Arguments, io: Io): (line: string) => Answer {
+  const { format, opened } = openLists(args.texts("list"), io);
+  const shape = '{"command", "id"?} or {"tool", "input"?, "id"?}';
+  return (line) =>
+    answered(line, shape, (given) => {
+      const call = callFrom(given, format, io);
+      return call === undefined
+        ? { error: { code: "bad-line", message: `a line is ${shape}` } }
+        : answerOf(opened, call);
+    });
+}
+
+/** The call that a case or a line writes: a `command`, or a `tool` and its `input`. */
+export function callFrom(given: { readonly [key: string]: unknown }, format: Format, io: Io): Call | undefined {
+  const around = { home: io.env["HOME"] ?? "", cwd: io.cwd };
+  const { command, tool, input = {} } = given;
+  if (typeof command === "string") return shellCall(format, command, around);
+  return typeof tool === "string" && isObject(input) ? { tool, input, ...around } : undefined;
+}
+
+function answerOf(opened: Opened, call: Call) {
+  const { effect, steps } = opened.decide(call);
+  const decided = steps.find((step) => step.effect === effect);
+  return {
+    effect,
+    ...(decided && {
+      surface: decided.surface,
+      text: decided.text,
+      ...(decided.rule && { rule: decided.rule.id, source: decided.rule.source }),
+      ...(decided.because !== undefined && { because: decided.because }),
+    }),
+  };
 }
 
 /** Files of one format, as the layers that their places say. */
@@ -80,7 +133,7 @@ function closeTo({ surface: name, text, rule }: Step, { list }: Opened): readonl
     .slice(0, CLOSE);
 }
 
-const at = ({ source: { file, line, layer } }: ListRule): string =>
+const at = ({ source: { file, line, layer } }: Pick<ListRule, "source">): string =>
   `${escaped(file)}:${line}${layer === undefined ? "" : `, ${layer}`}`;
 
 const plain = ({ rule, close, ...step }: Shown) => ({

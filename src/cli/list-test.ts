@@ -3,11 +3,11 @@ import { resolve } from "node:path";
 import { readText } from "../files/read.ts";
 import { parse } from "../jsonc/parse.ts";
 import { isObject, listAt } from "../jsonc/pointer.ts";
-import { type Format, shellCall } from "../lists/formats.ts";
+import type { Format } from "../lists/formats.ts";
 import { type Call, type Effect, effects, type ListRule, type Step } from "../lists/list.ts";
 import { escaped } from "../text/safe.ts";
 import { type Arguments, exit, type Exit, type Io, UsageError } from "./command.ts";
-import { openLists } from "./list-call.ts";
+import { callFrom, openLists } from "./list-call.ts";
 import { paint } from "./style.ts";
 
 interface Case {
@@ -96,14 +96,11 @@ function listIn(name: string, text: string): Placed[] {
 }
 
 function caseOf(value: unknown, place: string, format: Format, io: Io): Case {
-  const around = { home: io.env["HOME"] ?? "", cwd: io.cwd };
   const given = isObject(value) ? value : {};
   const expected = effects.find((effect) => effect === given["expect"]);
   if (expected === undefined) throw new UsageError(`${place}: \`expect\` is allow, ask or deny`);
-  const { command, tool, input } = given;
-  if (typeof command === "string") return { call: shellCall(format, command, around), shown: command, expected, place };
-  if (typeof tool !== "string")
-    throw new UsageError(`${place}: a case has a \`command\`, or a \`tool\` and its \`input\``);
-  const call = { tool, input: isObject(input) ? input : {}, ...around };
-  return { call, shown: `${tool} ${JSON.stringify(call.input)}`, expected, place };
+  const call = callFrom(given, format, io);
+  if (call === undefined) throw new UsageError(`${place}: a case has a \`command\`, or a \`tool\` and its \`input\``);
+  const shown = typeof given["command"] === "string" ? given["command"] : `${call.tool} ${JSON.stringify(call.input)}`;
+  return { call, shown, expected, place };
 }

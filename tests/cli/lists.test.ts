@@ -113,6 +113,41 @@ describe("explain names the unit, the rule, its line and layer", () => {
   });
 });
 
+describe("decide asks a list", () => {
+  beforeEach(() => put(CLAUDE, { permissions: { ask: ["Bash(git push *)"], deny: ["Bash(rm *)", "Read(.env)"] } }));
+
+  it("of one command: the strictest part and its rule", async () => {
+    const { out, code } = await run("decide", "--list", CLAUDE, "git push -f && rm x");
+    expect(out).toBe("deny  Bash rm x  `deny Bash(rm *)`\n  at .claude/settings.json:7, project\n");
+    expect(code).toBe(0);
+  });
+  it("of calls a line, in order; a bad one is answered in place", async () => {
+    const lines = [
+      { command: "git push origin", id: 1 },
+      { command: "make" },
+      { tool: "Read", input: { file_path: ".env" }, id: "env" },
+      { input: {} },
+    ];
+    const { out, code } = await cli(["decide", "--list", CLAUDE], {
+      cwd: folder,
+      stdin: `${lines.map((line) => JSON.stringify(line)).join("\n")}\n{`,
+    });
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      expect.objectContaining({ id: 1, effect: "ask", rule: "ask Bash(git push *)" }),
+      expect.objectContaining({ effect: "ask", text: "make" }),
+      expect.objectContaining({ id: "env", effect: "deny", rule: "deny Read(.env)" }),
+      { error: expect.objectContaining({ code: "bad-line" }) },
+      { error: expect.objectContaining({ code: "bad-json" }) },
+    ]);
+    expect(code).toBe(1);
+  });
+});
+
 describe("a pull request that loosens one line of a long list", () => {
   const list = (push: string) => ({
     permission: {
