@@ -95,10 +95,22 @@ export function openLists(files: readonly string[], io: Io): { readonly format: 
     const read = readText(file);
     if (read.kind !== "text")
       throw new UsageError(`cannot read ${name}`, read.kind === "absent" ? "there is no such file" : read.why);
-    layers.push(layerOf(format, layerName(known.layer, file, around), { file: name, text: read.text }).layer);
+    const { layer, diagnostics } = layerOf(format, layerName(known.layer, file, around), {
+      file: name,
+      text: read.text,
+    });
+    layers.push(layer);
+    for (const { severity, range, message } of diagnostics)
+      io.err(`${severity}: ${escaped(name)}:${range.line}:${range.column}: ${message}\n`);
   }
   if (format === undefined) throw new UsageError("which list?", "name its file: --list .claude/settings.json");
-  return { format, opened: format.open(inOrder(format, layers), around) };
+  const opened = format.open(inOrder(format, layers), around);
+  // One entry that does nothing is for `check`; a list without any of its own has nothing to answer by.
+  const own = opened.list.surfaces.some(({ rules }) => rules.some(({ source }) => files.includes(source.file)));
+  if (!own)
+    for (const { rule, why, source } of opened.list.inert)
+      io.err(`warning: ${escaped(source.file)}:${source.line}: \`${escaped(rule)}\` does nothing: ${escaped(why)}\n`);
+  return { format, opened };
 }
 
 function callOf(format: Format, args: Arguments, io: Io): Call {

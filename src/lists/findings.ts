@@ -8,7 +8,9 @@ import { wrapperOf } from "./wrappers.ts";
 
 export function findings(list: List, format: Format): Diagnostic[] {
   return [
-    ...list.inert.map(({ source, rule, why }) => diagnose("inert-rule", spot(source), { rule, why })),
+    ...list.inert.map(({ source, rule, why, all }) =>
+      diagnose("inert-rule", spot(source), { rule, why }, all === true ? "error" : "warning"),
+    ),
     ...list.surfaces.flatMap((surface) => aboutSurface(surface, format)),
   ].toSorted((a, b) => a.file.localeCompare(b.file) || a.range.line - b.range.line || a.range.column - b.range.column);
 }

@@ -47,7 +47,10 @@ const json: Format["parse"] = (file, text) => {
   const parsed = parse(file, text);
   return {
     value: parsed.value,
-    diagnostics: parsed.value === undefined ? parsed.diagnostics : [],
+    // Comments and final commas are each agent's own affair; a key that stands twice is one entry less than it seems.
+    diagnostics: parsed.diagnostics.filter(
+      ({ code }) => parsed.value === undefined || code === "duplicate-key" || code === "prototype-key",
+    ),
     place: (pointer) => {
       return { file, pointer, ...parsed.range(pointer, "key") };
     },

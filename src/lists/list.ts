@@ -49,7 +49,13 @@ export interface List {
   /** What holds where no rule does, as far as the list itself says. */
   readonly fallback: Effect;
   /** Entries that the format never looks at, or that can do nothing, with the reason. */
-  readonly inert: readonly { readonly source: Placed; readonly rule: string; readonly why: string }[];
+  readonly inert: readonly {
+    readonly source: Placed;
+    readonly rule: string;
+    readonly why: string;
+    /** A mistake that takes everything out, and so also what forbids. */
+    readonly all?: true;
+  }[];
 }
 
 /** A list's layer as it stands in a file; `undefined` as value: there, and not to be read. */

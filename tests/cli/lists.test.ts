@@ -69,6 +69,61 @@ describe("check finds the permission lists of a project by their places", () => 
   });
 });
 
+describe("what an agent cannot read of its list is told", () => {
+  it.each([
+    [CLAUDE, '{"permissions": null}', "error[inert-rule] the rule `/permissions` does nothing: it is no object"],
+    [CLAUDE, "[]", "error[inert-rule] the rule `the whole file` does nothing: the settings are no object"],
+    [CLAUDE, '{"permissions": {"deny": "Bash(rm *)"}}', "error[inert-rule] the rule `/permissions/deny` does nothing"],
+    [CLAUDE, '{"permissions": {"deny": [7]}}', "warning[inert-rule] the rule `/permissions/deny/0` does nothing"],
+    [CLAUDE, '{"permissions": {"deny": ["Bash("]}}', "warning[inert-rule] the rule `Bash(` does nothing"],
+    [CLAUDE, '{"permissions": {"deny": [""]}}', "warning[inert-rule] the rule `` does nothing"],
+    [HOST, '{"permission": {"bash": {"rm *": "deny", "rm *": "allow"}}}', "error[duplicate-key] the key `rm *`"],
+    [HOST, '{"permission": {"bash": {"__proto__": "deny"}}}', "error[prototype-key] the key `__proto__`"],
+    [HOST, '{"permission": "deny"}', "error[inert-rule] the rule `the whole file` does nothing"],
+    ["opencode.json", '{"permission": 7}', "error[inert-rule] the rule `/permission` does nothing"],
+    [
+      "opencode.json",
+      '{"permission": {"bash": {"rm *": "no"}}}',
+      "warning[inert-rule] the rule `/permission/bash/rm *`",
+    ],
+    ["opencode.json", '{"permissions": {}}', "error[inert-rule] the rule `/permissions` does nothing"],
+    [
+      "opencode.json",
+      '{"permissions": [{"effect": "no"}]}',
+      "warning[inert-rule] the rule `/permissions/0` does nothing",
+    ],
+    [".codex/rules/own.rules", "while True: pass", "error[inert-rule] the rule `the rules of all files` does nothing"],
+    [".gemini/policies/own.toml", "[[rule]", "error[inert-rule] the rule `the whole file` does nothing: it is no TOML"],
+  ])("%s %s", async (file, text, message) => {
+    put(file, text);
+    const { out, code } = await run("check", file);
+    expect(out).toContain(message);
+    expect(code).toBe(message.startsWith("error") ? 1 : 0);
+  });
+
+  it("also where the list is asked", async () => {
+    put(CLAUDE, '{"permissions": {"deny": "Bash(rm *)"}}');
+    expect((await run("decide", "--list", CLAUDE, "rm x")).err).toBe(
+      `warning: ${CLAUDE}:1: \`/permissions/deny\` does nothing: it is no list of rules\n`,
+    );
+    put(CLAUDE, "{");
+    expect((await run("explain", "--list", CLAUDE, "rm x")).err).toContain(`error: ${CLAUDE}:1:`);
+  });
+
+  it("an expression that takes longer than a person lives allows nothing and forbids all", async () => {
+    const rule = (decision: string) =>
+      `[[rule]]\ntoolName = "run_shell_command"\ncommandRegex = "(a+)+$"\ndecision = "${decision}"\npriority = 5\n`;
+    for (const [decision, effect] of [
+      ["deny", "deny"],
+      ["allow", "ask"],
+    ] as const) {
+      put(".gemini/policies/own.toml", rule(decision));
+      const { out } = await run("decide", "--list", ".gemini/policies/own.toml", `${"a".repeat(40)}b`);
+      expect(out).toMatch(new RegExp(`^${effect}  `));
+    }
+  });
+});
+
 describe("explain names the unit, the rule, its line and layer", () => {
   it("of each part of a command", async () => {
     put(CLAUDE, {

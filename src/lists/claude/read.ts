@@ -37,7 +37,14 @@ const PRIMARY: ReadonlySet<string> = new Set(["command", "file_path", "path", "u
 export function readClaudeList(layers: readonly ListLayer[], around: Around, trusted = true): List {
   const inert: { source: ListRule["source"]; rule: string; why: string }[] = [];
   const bySurface = new Map<string, ListRule[]>();
-  for (const one of written(layers)) {
+  const skip = (layer: ListLayer, pointer: string, why: string): void =>
+    void inert.push({
+      source: { ...layer.place(pointer), layer: layer.name },
+      rule: pointer || "the whole file",
+      why,
+      ...(!/\d$/.test(pointer) && { all: true }),
+    });
+  for (const one of written(layers, skip)) {
     const source = { ...one.layer.place(one.pointer), layer: one.layer.name };
     const idle = (why: string): void => void inert.push({ source, rule: one.text, why });
     if (one.effect === "allow" && !trusted && (one.layer.name === "project" || one.layer.name === "local")) {
@@ -76,17 +83,28 @@ function uniqueId({ text, effect }: Written, rules: readonly ListRule[]): string
 }
 
 /** The strictest effect's rules of the lowest layer first. */
-function* written(layers: readonly ListLayer[]): Generator<Written> {
+function* written(
+  layers: readonly ListLayer[],
+  skip: (layer: ListLayer, pointer: string, why: string) => void,
+): Generator<Written> {
   for (const layer of layers) {
+    if (layer.value !== undefined && !isObject(layer.value)) skip(layer, "", "the settings are no object");
     const permissions = isObject(layer.value) ? layer.value["permissions"] : undefined;
+    if (permissions !== undefined && !isObject(permissions)) skip(layer, "/permissions", "it is no object");
     if (!isObject(permissions)) continue;
     for (const effect of effects) {
       const list = permissions[effect];
+      const pointer = `/permissions/${effect}`;
+      if (list !== undefined && !Array.isArray(list)) skip(layer, pointer, "it is no list of rules");
       if (!Array.isArray(list)) continue;
       for (const [index, text] of list.entries()) {
-        if (typeof text !== "string") continue;
+        const own = `${pointer}/${index}`;
+        if (typeof text !== "string") {
+          skip(layer, own, "a rule is a text: `Tool` or `Tool(what)`");
+          continue;
+        }
         const [, tool = text, spec] = /^([^(]*)\((.*)\)$/s.exec(text) ?? [];
-        yield { text, effect, tool, spec, layer, pointer: `/permissions/${effect}/${index}` };
+        yield { text, effect, tool, spec, layer, pointer: own };
       }
     }
   }
@@ -98,6 +116,7 @@ function place(
   around: Around,
 ): { readonly surface: string; readonly patterns: readonly string[] } | string {
   const { tool, spec, effect } = rule;
+  if (tool === "" || /[()\s]/.test(tool)) return "a rule is `Tool` or `Tool(what)`";
   if (spec === undefined || (spec === "*" && tool !== "WebFetch")) return named(tool, effect);
   const parameter = effect === "allow" ? null : /^(\w+):(?!\*$)(.+)$/s.exec(spec);
   if (parameter !== null && tool !== "WebFetch") {

@@ -51,7 +51,7 @@ const off = (source: ListRule["source"], why: string): CodexList => ({
   format: "codex",
   surfaces: [surface(SURFACE, "command", [], "ask")],
   fallback: "ask",
-  inert: [{ source, rule: "the rules of all files", why: `${why}, and one mistake takes all rules out` }],
+  inert: [{ source, rule: "the rules of all files", why: `${why}, and one mistake takes all rules out`, all: true }],
   hosts: new Map(),
 });
 

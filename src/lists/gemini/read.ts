@@ -5,6 +5,7 @@
 import { createRequire } from "node:module";
 import type * as Toml from "smol-toml";
 import { isObject } from "../../jsonc/pointer.ts";
+import { argsTest, commandTest } from "./expression.ts";
 import { type Effect, type List, type ListLayer, type ListRule, surface } from "../list.ts";
 
 export interface GeminiRule extends ListRule {
@@ -44,7 +45,7 @@ export function readGeminiList(
   layers: readonly ListLayer[],
   { mode = "default", interactive = true }: { readonly mode?: string; readonly interactive?: boolean } = {},
 ): GeminiList {
-  const inert: { source: ListRule["source"]; rule: string; why: string }[] = [];
+  const inert: List["inert"][number][] = [];
   const written = layers.flatMap((layer) => {
     const source = { ...layer.place(""), layer: layer.name };
     if (layer.name === "workspace") {
@@ -53,7 +54,12 @@ export function readGeminiList(
     }
     const raw = rawRules(layer);
     if (typeof raw === "string") {
-      inert.push({ source, rule: "the whole file", why: `${raw}, and one mistake takes the whole file out` });
+      inert.push({
+        source,
+        rule: "the whole file",
+        why: `${raw}, and one mistake takes the whole file out`,
+        all: true,
+      });
       return [];
     }
     return raw.flatMap((rule, index) =>
@@ -150,8 +156,11 @@ function ruleOf(rule: Raw, index: number, layer: ListLayer, idle: (why: string, 
     );
     return [];
   }
+  const strict = rule["decision"] !== "allow";
   const test =
-    rule["commandRegex"] === undefined ? argsTest(rule["argsPattern"]) : commandTest(String(rule["commandRegex"]));
+    rule["commandRegex"] === undefined
+      ? argsTest(rule["argsPattern"], strict)
+      : commandTest(String(rule["commandRegex"]), strict);
   if (test === null) {
     idle("its expression cannot be read", id);
     return [];
@@ -177,20 +186,6 @@ function ruleOf(rule: Raw, index: number, layer: ListLayer, idle: (why: string, 
 
 /** A prefix ends at a blank, a quote or the end of the command. */
 const withBoundary = (prefix: string): readonly string[] => [prefix, `${prefix} *`, `${prefix}"*`, `${prefix}'*`];
-
-/** It is put behind `"command":"` in the JSON of the arguments, and so starts at the command; `^` matches nothing there. */
-const commandTest = (expression: string): ((text: string) => boolean) | null =>
-  argsTest(`"command":"${expression}`) ?? null;
-
-function argsTest(expression: unknown): ((text: string) => boolean) | null | undefined {
-  if (expression === undefined) return undefined;
-  try {
-    const compiled = new RegExp(String(expression));
-    return (text) => compiled.test(JSON.stringify({ command: text }));
-  } catch {
-    return null;
-  }
-}
 
 /** Whether a rule is about a tool, by the few patterns that the engine knows. */
 export function isFor({ tools, server }: GeminiRule, tool: string, of: string | undefined): boolean {

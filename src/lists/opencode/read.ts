@@ -45,8 +45,20 @@ export function readOpencodeList(layers: readonly ListLayer[], home: string): Op
   const dialect = layers.some(({ value }) => isObject(value) && Array.isArray(value["permissions"])) ? "v2" : "v1";
   const merged = new Map<string, Row>();
   const agents: Row[] = [];
+  const mistakes: Inert[] = [];
+  const skip: Skip = (layer, pointer, why) =>
+    void mistakes.push({
+      source: { ...layer.place(pointer), layer: layer.name },
+      rule: pointer || "the whole file",
+      why,
+      ...(/^(?:\/permissions?)?$/.test(pointer) && { all: true }),
+    });
+  for (const layer of layers) {
+    const list = isObject(layer.value) ? layer.value["permissions"] : undefined;
+    if (list !== undefined && !Array.isArray(list)) skip(layer, "/permissions", "it is no list of rules");
+  }
   for (const layer of layers)
-    for (const one of dialect === "v1" ? rowsOf(layer) : listed(layer)) {
+    for (const one of dialect === "v1" ? rowsOf(layer, skip) : listed(layer, skip)) {
       // An overridden key keeps its place; what an agent says comes after all that.
       if (layer.name === "agent") agents.push(one);
       else merged.set(dialect === "v1" ? `${one.action}\n${one.resource}` : String(merged.size), one);
@@ -71,36 +83,48 @@ export function readOpencodeList(layers: readonly ListLayer[], home: string): Op
     format: "opencode",
     surfaces: names.map((name) => surfaceFor(rows, name)),
     fallback: dialect === "v1" ? "allow" : "ask",
-    inert,
+    inert: [...mistakes, ...inert],
     dialect,
     rows,
   };
 }
 
-function* rowsOf(layer: ListLayer): Generator<Row> {
+type Inert = OpencodeList["inert"][number];
+type Skip = (layer: ListLayer, pointer: string, why: string) => void;
+const NO_STATE = "it is neither allow, ask nor deny";
+
+function* rowsOf(layer: ListLayer, skip: Skip): Generator<Row> {
+  if (layer.value !== undefined && !isObject(layer.value)) skip(layer, "", "the config is no object");
   const permission = isObject(layer.value) ? layer.value["permission"] : undefined;
   const whole = stateOf(permission);
   const at = (pointer: string) => ({ ...layer.place(pointer), layer: layer.name });
   if (whole !== undefined) yield { action: "*", resource: "*", then: whole, source: at("/permission") };
+  else if (permission !== undefined && !isObject(permission))
+    skip(layer, "/permission", `${NO_STATE}, and no object either`);
   if (!isObject(permission)) return;
   for (const [action, value] of Object.entries(permission)) {
     const pointer = child("/permission", action);
     const then = stateOf(value);
     if (then !== undefined) yield { action, resource: "*", then, source: at(pointer) };
-    else if (isObject(value))
+    else if (!isObject(value)) skip(layer, pointer, NO_STATE);
+    else
       for (const [resource, state] of Object.entries(value)) {
         const one = stateOf(state);
         if (one !== undefined) yield { action, resource, then: one, source: at(child(pointer, resource)) };
+        else skip(layer, child(pointer, resource), NO_STATE);
       }
   }
 }
 
-function* listed(layer: ListLayer): Generator<Row> {
+function* listed(layer: ListLayer, skip: Skip): Generator<Row> {
   const permissions = isObject(layer.value) ? layer.value["permissions"] : undefined;
   if (!Array.isArray(permissions)) return;
   for (const [index, one] of permissions.entries()) {
     const then = isObject(one) ? stateOf(one["effect"]) : undefined;
-    if (!isObject(one) || then === undefined) continue;
+    if (!isObject(one) || then === undefined) {
+      skip(layer, `/permissions/${index}`, "a rule is an object whose `effect` is allow, ask or deny");
+      continue;
+    }
     const source = { ...layer.place(`/permissions/${index}`), layer: layer.name };
     yield { action: String(one["action"] ?? "*"), resource: String(one["resource"] ?? "*"), then, source };
   }

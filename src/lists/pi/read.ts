@@ -49,6 +49,7 @@ export function readPiList(layers: readonly ListLayer[], home: string): PiList {
         source: at(layer, ""),
         rule: "the whole file",
         why: `${wrong}, and one mistake takes the whole file out`,
+        all: true,
       });
       continue;
     }
