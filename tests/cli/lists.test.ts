@@ -168,6 +168,32 @@ describe("explain names the unit, the rule, its line and layer", () => {
   });
 });
 
+describe("what a format takes for harmless is asked about once it may act", () => {
+  const files: { readonly [file: string]: string } = {
+    [CLAUDE]: "{}",
+    ".codex/rules/own.rules": "",
+    ".gemini/policies/own.toml": "",
+  };
+  it.each([
+    [CLAUDE, "git log x", "allow"],
+    [CLAUDE, "NODE_ENV=test git log x", "allow"],
+    [CLAUDE, "PAGER='rm x' git log x", "ask"],
+    [CLAUDE, "LD_PRELOAD=./own.so ls", "ask"],
+    [CLAUDE, "git diff --output=/etc/passwd", "ask"],
+    [CLAUDE, "find . -name x", "allow"],
+    [CLAUDE, "find . -fprintf /etc/passwd x", "ask"],
+    [".codex/rules/own.rules", "git diff", "allow"],
+    [".codex/rules/own.rules", "git diff --output=/etc/passwd", "ask"],
+    [".codex/rules/own.rules", "git log --ext-diff", "ask"],
+    [".gemini/policies/own.toml", "date", "allow"],
+    [".gemini/policies/own.toml", "date -s tomorrow", "ask"],
+    [".gemini/policies/own.toml", "LD_PRELOAD=./own.so ls", "ask"],
+  ])("%s: %s is %s", async (file, command, effect) => {
+    put(file, files[file]);
+    expect((await run("decide", "--list", file, command)).out).toMatch(new RegExp(`^${effect}  `));
+  });
+});
+
 describe("decide asks a list", () => {
   beforeEach(() => put(CLAUDE, { permissions: { ask: ["Bash(git push *)"], deny: ["Bash(rm *)", "Read(.env)"] } }));
 

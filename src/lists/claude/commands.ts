@@ -1,4 +1,5 @@
 /** What Claude Code knows of commands, as far as it is documented; version 2.1.240. */
+import { acts } from "../acting.ts";
 import type { Unit } from "../units.ts";
 
 export interface Stripped {
@@ -65,13 +66,13 @@ const READ_ONLY_GIT: ReadonlySet<string> = new Set(["status", "log", "diff", "sh
 const READ_ONLY_DOCKER: ReadonlySet<string> = new Set(["ps", "images", "logs", "inspect"]);
 
 /** Never asked about unless a rule says so. Words that the shell must expand first may be anything. */
-export function isReadOnly({ words, control }: Unit, inside: (path: string) => boolean): boolean {
+export function isReadOnly({ words, assignments, control }: Unit, inside: (path: string) => boolean): boolean {
   const [program, first] = words;
-  if (control === true || program === undefined || words.includes(undefined)) return false;
+  if (control === true || program === undefined || words.includes(undefined) || acts(words)) return false;
+  if (!assignments.every(({ name }) => isKnownSafe(name))) return false;
   if (program === "cd") return first === undefined || inside(first);
   if (program === "git") return first !== undefined && READ_ONLY_GIT.has(first);
   if (program === "docker") return first !== undefined && READ_ONLY_DOCKER.has(first);
-  if (program === "find" && words.some((word) => /^-(?:exec|ok|delete|fprint|fls)/.test(word ?? ""))) return false;
   return READ_ONLY.has(program);
 }
 

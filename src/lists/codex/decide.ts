@@ -1,4 +1,5 @@
 /** Which rules a command of Codex meets, and what holds where there is none. */
+import { acts } from "../acting.ts";
 import { type Answer, lookUp, type Step, strictest } from "../list.ts";
 import { type Unit, unitsOf } from "../units.ts";
 import { type CodexList, SURFACE, textOf } from "./read.ts";
@@ -92,5 +93,7 @@ function unruled(
 const isForcedRemoval = ([program, ...args]: readonly string[]): boolean =>
   program === "rm" && args.some((arg) => /^-[a-zA-Z]*f/.test(arg) || arg === "--force");
 
-const isKnownSafe = ([program = "", first = ""]: readonly string[]): boolean =>
-  KNOWN_SAFE.has(program) || (program === "git" && SAFE_GIT.has(first));
+const isKnownSafe = (argv: readonly string[]): boolean => {
+  const [program = "", first = ""] = argv;
+  return !acts(argv) && (KNOWN_SAFE.has(program) || (program === "git" && SAFE_GIT.has(first)));
+};

@@ -1,4 +1,5 @@
 /** Which policies a call of Gemini CLI meets: the whole text of a command first, then each command in it. */
+import { acts } from "../acting.ts";
 import { type Answer, type Effect, lookUp, type Step, strictest } from "../list.ts";
 import { type Unit, unitsOf } from "../units.ts";
 import { type GeminiList, type GeminiRule, isFor, SHELL } from "./read.ts";
@@ -77,7 +78,11 @@ function lowered({ mode }: GeminiList, command: string, units: readonly Unit[], 
 function safe(list: GeminiList, step: Step, units: readonly Unit[]): Step {
   const narrow = (step.rule as GeminiRule | undefined)?.narrow === true;
   const known =
-    units.length > 0 && units.every(({ words, redirects }) => KNOWN_SAFE.has(words[0] ?? "") && redirects.length === 0);
+    units.length > 0 &&
+    units.every(
+      ({ words, assignments, redirects }) =>
+        KNOWN_SAFE.has(words[0] ?? "") && !acts(words) && assignments.length === 0 && redirects.length === 0,
+    );
   return step.effect === "ask" && !narrow && known && list.interactive
     ? { ...step, effect: "allow", because: "the command is known to change nothing" }
     : step;
