@@ -23,7 +23,9 @@ export function comparedLists(pairs: readonly Pair[], note: Note): TableReport[]
     if (old === undefined || now === undefined) return [];
     const files = { ...(before && { before: before.file }), ...(after && { after: after.file }) };
     const compared =
-      was.format === is.format ? comparedSurfaces(old, now) : comparedShells(was.format, old, is.format, now);
+      was.format === is.format
+        ? comparedSurfaces(old, now, files)
+        : comparedShells(was.format, old, is.format, now, files);
     return compared.map((one): TableReport => ({ ...one, files, of: "table" }));
   });
 }
@@ -37,12 +39,20 @@ function open(
 ): Opened | undefined {
   if (entry === undefined) return format.open([], NOWHERE);
   const read = layerOf(format, layer, entry);
-  note(side, read.diagnostics, read.layer.value !== undefined);
-  return read.layer.value === undefined ? undefined : format.open([read.layer], NOWHERE);
+  // Without a mistake to point at, it is compared as what its agent makes of it: a file of which nothing counts.
+  const readable = read.layer.value !== undefined || read.diagnostics.length === 0;
+  note(side, read.diagnostics, readable);
+  return readable ? format.open([read.layer], NOWHERE) : undefined;
 }
 
 /** Two formats have their commands in common: what one list makes of them, and the other. */
-function comparedShells(was: Format, before: Opened, is: Format, after: Opened): Omit<TableReport, "files" | "of">[] {
+function comparedShells(
+  was: Format,
+  before: Opened,
+  is: Format,
+  after: Opened,
+  files: Files,
+): Omit<TableReport, "files" | "of">[] {
   const only = (format: Format, { list, decide }: Opened): Opened => ({
     list: {
       ...list,
@@ -52,15 +62,22 @@ function comparedShells(was: Format, before: Opened, is: Format, after: Opened):
     },
     decide,
   });
-  return comparedSurfaces(only(was, before), only(is, after)).filter(({ table }) => table === "list/command");
+  return comparedSurfaces(only(was, before), only(is, after), files).filter(({ table }) => table === "list/command");
 }
 
 /** Only surfaces on which something changes, or that could only be sampled. */
-export function comparedSurfaces(before: Opened, after: Opened): Omit<TableReport, "files" | "of">[] {
+export function comparedSurfaces(
+  before: Opened,
+  after: Opened,
+  files: Files = {},
+): Omit<TableReport, "files" | "of">[] {
   const everywhere = [...before.list.surfaces, ...after.list.surfaces];
   const names = [...new Map(everywhere.map((one) => [one.name, one])).values()];
   return [...names, UNNAMED].flatMap(({ name, about }) => {
-    const [old, now] = [sideOf(before, name, about), sideOf(after, name, about)];
+    const [old, now] = [
+      sideOf(before, name, about, files.before ?? files.after),
+      sideOf(after, name, about, files.after ?? files.before),
+    ];
     const diff = diffDeciders(old, now);
     if (diff.changes.length === 0 && diff.exact) return [];
     return [
@@ -78,5 +95,10 @@ export function comparedSurfaces(before: Opened, after: Opened): Omit<TableRepor
 /** Whatever no rule names. */
 const UNNAMED: Pick<Surface, "name" | "about"> = { name: "any-other-tool", about: "call" };
 
-const sideOf = ({ list }: Opened, name: string, about: string): Decider =>
-  (list.surfaces.find((one) => one.name === name) ?? surface(name, about, [], list.fallback)).decider;
+const sideOf = ({ list }: Opened, name: string, about: string, file?: string): Decider =>
+  (list.surfaces.find((one) => one.name === name) ?? surface(name, about, [], list.fallback, "name", file)).decider;
+
+interface Files {
+  readonly before?: string;
+  readonly after?: string;
+}

@@ -107,12 +107,13 @@ export function surface(
   rules: readonly ListRule[],
   fallback: Effect,
   match: Dialect = "name",
+  file: string = rules[0]?.source.file ?? "",
 ): Surface {
   const table: Table = {
     id: `list/${name}`,
     kind: "rules",
     description: `The rules for ${name}.`,
-    file: rules[0]?.source.file ?? "",
+    file,
     outcomes: effects,
     ordered: true,
     facts: [

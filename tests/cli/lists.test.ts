@@ -276,6 +276,31 @@ describe("a pull request that loosens one line of a long list", () => {
   });
 });
 
+describe("a change with which nothing of a list counts any more", () => {
+  it.each([
+    [
+      ".gemini/policies/own.toml",
+      '[[rule]]\ntoolName="run_shell_command"\ncommandPrefix="rm"\ndecision="deny"\npriority=5\n',
+      "[[",
+    ],
+    [
+      ".codex/rules/own.rules",
+      'prefix_rule(pattern=["rm"], decision="forbidden")\n',
+      'prefix_rule(pattern=["rm"], decision="no")\n',
+    ],
+    [HOST, '{"permission": {"bash": {"rm *": "deny"}}}', '{"permission": {"bash": {"rm *": "no"}}}'],
+    [CLAUDE, '{"permissions": {"deny": ["Bash(rm *)"]}}', '{"permissions": {"deny": "Bash(rm *)"}}'],
+  ])("%s is told as what it loosens", async (file, before, after) => {
+    const old = `old/${file}`;
+    put(old, before);
+    put(file, after);
+    const { out, code } = await run("diff", old, file, "--fail-on", "looser");
+    expect(out).toContain("deny → ask (looser)");
+    expect(out).not.toMatch(/ at :/);
+    expect(code).toBe(1);
+  });
+});
+
 describe("lists of two formats", () => {
   it("have their commands in common: what one allows that the other does not", async () => {
     put(CLAUDE, { permissions: { allow: ["Bash(git *)", "Bash(npm run *)"], deny: ["Bash(rm *)"] } });

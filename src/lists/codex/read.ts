@@ -44,12 +44,18 @@ export function readCodexList(layers: readonly ListLayer[]): CodexList {
     }
   }
   const order = rules.toSorted((a, b) => effects.indexOf(b.then) - effects.indexOf(a.then));
-  return { format: "codex", surfaces: [surface(SURFACE, "command", order, "ask")], fallback: "ask", inert, hosts };
+  return {
+    format: "codex",
+    surfaces: [surface(SURFACE, "command", order, "ask", "name", order[0]?.source.file ?? layers[0]?.file)],
+    fallback: "ask",
+    inert,
+    hosts,
+  };
 }
 
 const off = (source: ListRule["source"], why: string): CodexList => ({
   format: "codex",
-  surfaces: [surface(SURFACE, "command", [], "ask")],
+  surfaces: [surface(SURFACE, "command", [], "ask", "name", source.file)],
   fallback: "ask",
   inert: [{ source, rule: "the rules of all files", why: `${why}, and one mistake takes all rules out`, all: true }],
   hosts: new Map(),
