@@ -4,7 +4,7 @@
  */
 import { createRequire } from "node:module";
 import type * as Unbash from "unbash";
-import type { Command, Redirection, SyntaxNode, Word } from "unbash";
+import type { Command, Pipeline, Redirection, SyntaxNode, Word } from "unbash";
 
 /** What a unit may stand inside of. */
 export type Within = "substitution" | "process" | "subshell" | "group" | "control" | "function" | "heredoc";
@@ -92,11 +92,32 @@ function visit(node: SyntaxNode, within: readonly Within[], found: Found): void 
   }
   const inner = CONTROL.has(node.type) ? "control" : INSIDE[node.type];
   const here = inner === undefined ? within : [...within, inner];
+  const start = found.units.length;
   unbash().forEachChild(node, (child) => {
     if ("errors" in child && Array.isArray(child.errors) && child.errors.length > 0)
       found.problems.push("syntax error");
     visit(child, here, found);
   });
+  if (node.type === "Pipeline") time(node, start, found);
+}
+
+/** A word of the shell to its own parser; a program like any other to those of most agents. */
+function time({ prefixes = [], commands }: Pipeline, start: number, { source, units, problems }: Found): void {
+  const prefix = prefixes.find(({ type }) => type === "Time");
+  const first = units[start];
+  if (prefix === undefined || first === undefined) return;
+  if (commands[0]?.type !== "Command") {
+    problems.push("`time` stands before more than one command");
+    return;
+  }
+  const words = source.slice(prefix.pos, prefix.end).split(/\s+/);
+  units[start] = {
+    ...first,
+    text: [...words, first.text].join(" "),
+    whole: [...words, first.whole].join(" "),
+    words: [...words, ...first.words],
+    written: [...words, ...first.written],
+  };
 }
 
 function unit(command: Command, within: readonly Within[], source: string): Unit {

@@ -2,8 +2,8 @@
 
 export interface Wrapper {
   readonly program: string;
-  /** Only with one of these words among its arguments. */
-  readonly when?: readonly string[];
+  /** Only with such a word among its arguments. */
+  readonly when?: RegExp;
   /** What it runs. `words`: the command that its arguments are; `text`: a shell text of its own. */
   readonly runs: "words" | "text";
 }
@@ -29,11 +29,11 @@ const prefixes = [
 
 /** The wrappers that the permission system of Pi knows. */
 export const wrappers: readonly Wrapper[] = [
-  ...shells.map((program): Wrapper => ({ program, when: ["-c", "-lc", "-ec", "-xc", "-ic"], runs: "text" })),
+  ...shells.map((program): Wrapper => ({ program, when: /^-[a-zA-Z]*c/, runs: "text" })),
   { program: "eval", runs: "text" },
   ...prefixes.map((program): Wrapper => ({ program, runs: "words" })),
-  { program: "find", when: ["-exec", "-execdir", "-ok", "-okdir"], runs: "words" },
-  { program: "fd", when: ["-x", "-X", "--exec", "--exec-batch"], runs: "words" },
+  { program: "find", when: /^-(?:exec|ok)(?:dir)?$/, runs: "words" },
+  { program: "fd", when: /^(?:-[xX]|--exec(?:-batch)?$)/, runs: "words" },
 ];
 
 /** The wrapper that a command is; undefined for any other. A word that the shell would have to expand may be any option. */
@@ -43,6 +43,6 @@ export function wrapperOf(words: readonly (string | undefined)[]): Wrapper | und
   return wrappers.find(
     (one) =>
       one.program === name &&
-      (one.when === undefined || args.some((arg) => arg === undefined || one.when?.includes(arg) === true)),
+      (one.when === undefined || args.some((arg) => arg === undefined || one.when?.test(arg) === true)),
   );
 }

@@ -194,6 +194,24 @@ describe("what a format takes for harmless is asked about once it may act", () =
   });
 });
 
+describe("what stands before a command hides none that is denied", () => {
+  it.each([
+    [CLAUDE, "sudo rm x", "deny"],
+    [CLAUDE, "time rm x", "deny"],
+    [CLAUDE, "sudo -u me rm x", "ask"],
+    [CLAUDE, "timeout -k 1 5 rm x", "ask"],
+    [CLAUDE, "nice -n 5 rm x", "ask"],
+    [CLAUDE, "nice -n 5 make", "allow"],
+    [HOST, "time ls", "ask"],
+    [HOST, "time rm x", "ask"],
+    [HOST, "bash -euxc ls", "ask"],
+  ])("%s: %s is %s", async (file, command, effect) => {
+    put(CLAUDE, { permissions: { allow: ["Bash(*)"], deny: ["Bash(rm *)"] } });
+    put(HOST, { permission: { bash: { "*": "allow", "rm *": "deny" } } });
+    expect((await run("decide", "--list", file, command)).out).toMatch(new RegExp(`^${effect}  `));
+  });
+});
+
 describe("decide asks a list", () => {
   beforeEach(() => put(CLAUDE, { permissions: { ask: ["Bash(git push *)"], deny: ["Bash(rm *)", "Read(.env)"] } }));
 

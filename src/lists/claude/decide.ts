@@ -128,9 +128,22 @@ function unitStep(list: List, call: Call, unit: Unit, mixed: boolean): Step {
     const [name, ...args] = unit.words;
     return name === program && (when === undefined || args.some((arg) => arg === undefined || when.includes(arg)));
   });
-  return runs === undefined || exact || step.effect !== "allow"
+  if (step.effect !== "allow") return step;
+  if (runs !== undefined && !exact)
+    return { ...step, effect: "ask", because: `\`${runs.program}\` runs another command, and no pattern allows it` };
+  const stricter = behindOptions(unit).map((text) => look(list, "Bash", [], [text], "allow"));
+  return stricter.every(({ effect }) => effect === "allow")
     ? step
-    : { ...step, effect: "ask", because: `\`${runs.program}\` runs another command, and no pattern allows it` };
+    : { ...step, effect: "ask", because: "how many words its options take is not documented" };
+}
+
+/** What may be the command behind a wrapper whose options may have values: every end of the text. */
+function behindOptions({ words, written }: Unit): readonly string[] {
+  const wraps = [...STRIPPED, ...SEEN_THROUGH].some(
+    ({ program, skips }) => program === words[0] && skips(words.slice(1)) !== undefined,
+  );
+  if (!wraps || words[1]?.startsWith("-") !== true) return [];
+  return written.flatMap((_, index) => (index < 2 ? [] : [written.slice(index).join(" ")]));
 }
 
 /** How a command may be spelled for a rule: without what only goes before it. */
