@@ -44,6 +44,7 @@ const unbash = (): typeof Unbash => (loaded ??= createRequire(import.meta.url)("
 /** Never throws: what cannot be parsed says so. */
 export function unitsOf(source: string): Shell {
   if (source.length > LONGEST) return { units: [], problem: "the text is too long" };
+  if (source.includes("\0")) return { units: [], problem: "no shell can be given a NUL" };
   try {
     const script = unbash().parse(source);
     const found: Found = { source, units: [], problems: [] };

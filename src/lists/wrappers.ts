@@ -33,7 +33,7 @@ export const wrappers: readonly Wrapper[] = [
   { program: "eval", runs: "text" },
   ...prefixes.map((program): Wrapper => ({ program, runs: "words" })),
   { program: "find", when: /^-(?:exec|ok)(?:dir)?$/, runs: "words" },
-  { program: "fd", when: /^(?:-[xX]|--exec(?:-batch)?$)/, runs: "words" },
+  { program: "fd", when: /^(?:-[a-zA-Z]*[xX]|--exec)/, runs: "words" },
 ];
 
 /** The wrapper that a command is; undefined for any other. A word that the shell would have to expand may be any option. */

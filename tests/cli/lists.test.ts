@@ -205,6 +205,8 @@ describe("what stands before a command hides none that is denied", () => {
     [HOST, "time ls", "ask"],
     [HOST, "time rm x", "ask"],
     [HOST, "bash -euxc ls", "ask"],
+    [HOST, "fd -Hx ls", "ask"],
+    [HOST, "\0rm x", "ask"],
   ])("%s: %s is %s", async (file, command, effect) => {
     put(CLAUDE, { permissions: { allow: ["Bash(*)"], deny: ["Bash(rm *)"] } });
     put(HOST, { permission: { bash: { "*": "allow", "rm *": "deny" } } });
