@@ -96,7 +96,7 @@ function isOwnVariable({ name }: Variable): boolean {
   return (
     (/^[a-z][a-z0-9_]*$/.test(name) && !name.endsWith("path")) ||
     isSecretVariable(name) ||
-    (isAddressVariable(name) && !/command|askpass/i.test(name)) ||
+    (isAddressVariable(name) && !/command|askpass|trace/i.test(name)) ||
     PLAIN_VARIABLE.test(name)
   );
 }

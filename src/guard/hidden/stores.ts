@@ -75,6 +75,8 @@ export const STORES: readonly KnownProgram[] = [
   {
     programs: "kubectl oc",
     valued: "n namespace context dry-run o output docker-server docker-username docker-email type",
+    // With a template it prints the value as it was given, and that may be a program.
+    never: /template|jsonpath|custom-columns/i,
     cut: { named: "from-literal", secret: "docker-password" },
     words: words(String.raw`create\nsecret\n(?:generic|docker-registry)\n[\w.-]+`),
     answers: true,
