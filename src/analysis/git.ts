@@ -1,11 +1,11 @@
 /** The policy files of a range of commits, read from git's own store. Git is started without a shell, and refs are resolved before they are used. */
 import { execFileSync } from "node:child_process";
-import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { Scales } from "../engine/types.ts";
-import { readRegular } from "../files/regular.ts";
+import type { Read } from "../files/read.ts";
 import { FILTER_QUERY, filterSettings, gitArguments, gitEnvironment } from "../files/safe-git.ts";
 import { formatOf } from "../lists/formats.ts";
+import { blobs, fromDisk, fromGit, type Git } from "./git-texts.ts";
 import type { Entry } from "./policy-file.ts";
 import type { Pair, SideName } from "./sides.ts";
 import { scalesNear } from "./scales-near.ts";
@@ -40,16 +40,20 @@ export function gitRange(range: string, paths: readonly string[], cwd: string): 
     const { base, head } = ends(range, git);
     const touched = changedFiles(base, head, paths, git);
     const files = [...touched, ...underChangedScales(touched, base, git)];
-    const textOf = texts(files, { before: base, ...(head !== undefined && { after: head }) }, root, git);
-    const entry = (side: SideName, file: string | undefined): Entry | undefined => {
-      const text = file === undefined ? undefined : textOf(side, file);
-      return file === undefined || text === undefined ? undefined : { file, text };
-    };
-    const pairs = files.map(({ before, after }): Pair => {
-      const [old, now] = [entry("before", before), entry("after", after)];
-      return { ...(old && { before: old }), ...(now && { after: now }) };
+    const read = texts(files, { before: base, ...(head !== undefined && { after: head }) }, root, git);
+    const pairs = files.map((changed): Pair => {
+      const moved = changed.before !== undefined && changed.after !== undefined && changed.before !== changed.after;
+      const sides = (["before", "after"] as const).map((side) => ({ side, ...sideOf(changed, side, read) }));
+      const unread = sides.findLast(({ why }) => why !== undefined);
+      return {
+        ...Object.fromEntries(sides.flatMap(({ side, entry }) => (entry === undefined ? [] : [[side, entry]]))),
+        ...(moved && { moved }),
+        ...(unread?.why !== undefined && {
+          unread: { side: unread.side, file: changed[unread.side] ?? "", why: unread.why },
+        }),
+      };
     });
-    return { pairs, scales: scalesNear(textOf) };
+    return { pairs, scales: scalesNear((side, file) => textOf(read(side, file))) };
   } catch (error) {
     return failureOf(error, range);
   }
@@ -74,7 +78,29 @@ function filterList(git: Git): string {
 interface Changed {
   readonly before?: string;
   readonly after?: string;
+  /** The sides that are links. */
+  readonly links?: readonly SideName[];
 }
+
+type SideRead = (side: SideName, file: string) => Read;
+
+/** What a side holds, or why that is not known; neither, where it is not there. */
+function sideOf(changed: Changed, side: SideName, read: SideRead): { readonly entry?: Entry; readonly why?: string } {
+  const file = changed[side];
+  if (file === undefined) return {};
+  if (changed.links?.includes(side) === true) return { why: "this is a link, which is not followed here" };
+  const found = read(side, file);
+  switch (found.kind) {
+    case "text":
+      return { entry: { file, text: found.text } };
+    case "unreadable":
+      return { why: found.why };
+    case "absent":
+      return { why: "git does not have this file here" };
+  }
+}
+
+const textOf = (found: Read): string | undefined => (found.kind === "text" ? found.text : undefined);
 
 function changedFiles(base: string, head: string | undefined, paths: readonly string[], git: Git): Changed[] {
   const raw = fields(
@@ -127,19 +153,23 @@ function texts(
   commits: { readonly [side in SideName]?: string },
   root: string,
   git: Git,
-): (side: SideName, file: string) => string | undefined {
+): SideRead {
   const spec = (side: SideName, file: string) => `${commits[side] ?? ""}:${file}`;
   const wanted = files.flatMap((changed) =>
     (["before", "after"] as const).flatMap((side) =>
-      commits[side] === undefined || changed[side] === undefined ? [] : [spec(side, changed[side])],
+      commits[side] === undefined || changed[side] === undefined || changed.links?.includes(side) === true
+        ? []
+        : [spec(side, changed[side])],
     ),
   );
-  const known = new Map<string, string | undefined>(blobs([...new Set(wanted)], git));
+  const known = new Map<string, Read>(
+    [...blobs([...new Set(wanted)], git)].map(([name, text]) => [name, { kind: "text", text }]),
+  );
   return (side, file) => {
     const name = spec(side, file);
-    if (!known.has(name))
-      known.set(name, commits[side] === undefined ? fromDisk(join(root, file)) : blobs([name], git).get(name));
-    return known.get(name);
+    const found = known.get(name) ?? (commits[side] === undefined ? fromDisk(join(root, file)) : fromGit(name, git));
+    known.set(name, found);
+    return found;
   };
 }
 
@@ -151,8 +181,6 @@ const fields = (output: Buffer): readonly string[] =>
     .filter((field) => field !== "");
 const candidate = /\.jsonc?$/;
 const scalesFile = /(?:^|(?<=\/))scales\.jsonc$/;
-
-type Git = (args: readonly string[], input?: string) => Buffer;
 
 function ends(range: string, git: Git): { readonly base: string; readonly head?: string } {
   const [, from = "", dots, to = ""] = /^(.*?)(\.{2,3})(.*)$/s.exec(range) ?? ["", range];
@@ -166,7 +194,7 @@ function ends(range: string, git: Git): { readonly base: string; readonly head?:
   return { base: dots === "..." ? git(["merge-base", base, head]).toString("utf8").trim() : base, head };
 }
 
-/** `:oldmode newmode oldsha newsha status\0path\0[newpath\0]`. Links and submodules are no files of their own. */
+/** `:oldmode newmode oldsha newsha status\0path\0[newpath\0]`. A submodule is no file. */
 function rawChanges(fields: readonly string[]): Changed[] {
   const found: Changed[] = [];
   for (let at = 0; at < fields.length;) {
@@ -174,54 +202,22 @@ function rawChanges(fields: readonly string[]): Changed[] {
     const from = fields[at++] ?? "";
     const to = /^[RC]/.test(status) ? (fields[at++] ?? "") : from;
     const [before, after] = [
-      regular.has(oldMode) && !status.startsWith("C") ? from : undefined,
-      regular.has(newMode) ? to : undefined,
+      files.has(oldMode) && !status.startsWith("C") ? from : undefined,
+      files.has(newMode) ? to : undefined,
     ];
+    const links = (["before", "after"] as const).filter((_, at) => [oldMode, newMode][at] === link);
     if (before !== undefined || after !== undefined)
-      found.push({ ...(before !== undefined && { before }), ...(after !== undefined && { after }) });
+      found.push({
+        ...(before !== undefined && { before }),
+        ...(after !== undefined && { after }),
+        ...(links.length > 0 && { links }),
+      });
   }
   return found;
 }
 
-const regular: ReadonlySet<string> = new Set(["100644", "100755"]);
-
-/** `git cat-file --batch`: one process for all blobs. */
-function blobs(specs: readonly string[], git: Git): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  // A name with a line break would be two requests to the batch.
-  for (const spec of specs.filter((one) => one.includes("\n"))) {
-    const text = alone(spec, git);
-    if (text !== undefined) found.set(spec, text);
-  }
-  const asked = specs.filter((spec) => !spec.includes("\n"));
-  if (asked.length === 0) return found;
-  const output = git(["cat-file", "--batch"], `${asked.join("\n")}\n`);
-  let at = 0;
-  for (const spec of asked) {
-    const end = output.indexOf(10, at);
-    const [, type, size] = /^[0-9a-f]+ (\w+) (\d+)$/.exec(output.toString("utf8", at, end)) ?? [];
-    at = end + 1;
-    if (size === undefined) continue;
-    if (type === "blob") found.set(spec, output.toString("utf8", at, at + Number(size)));
-    at += Number(size) + 1;
-  }
-  return found;
-}
-
-function alone(spec: string, git: Git): string | undefined {
-  try {
-    return git(["cat-file", "blob", spec]).toString("utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-/** A link is not followed, as it is not in a commit either. */
-function fromDisk(path: string): string | undefined {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
-  const read = readRegular(path, MAX_BYTES);
-  return read.kind === "bytes" ? read.bytes.toString("utf8") : undefined;
-}
+const link = "120000";
+const files: ReadonlySet<string> = new Set(["100644", "100755", link]);
 
 /** What git said, for a person. An error that is not git's is the program's own. */
 function failureOf(error: unknown, range: string): GitFailure {

@@ -3,16 +3,17 @@ import type { Family } from "../config/families.ts";
 import { kindOf } from "../config/family.ts";
 import type { Effective } from "../config/load.ts";
 import type { Environment } from "../config/refs.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnose, fileStart, type Diagnostic } from "../diagnostics/diagnostic.ts";
+import { formatOf } from "../lists/formats.ts";
 import { compareConfigs } from "./compare.ts";
 import { consequence } from "./consequence.ts";
 import { directions, type Direction } from "./diff.ts";
 import { modesOf, withModes } from "../policy/own-tables.ts";
 import { absentConfig, isConfigKind, readConfig, readEntry, type Entry, type Telling } from "./policy-file.ts";
 import type { Setting } from "../proof/reads.ts";
-import type { Context, Files, Note, Pair, SideName, Sides, TableReport } from "./sides.ts";
+import type { Context, Files, Moved, Note, Pair, SideName, Sides, TableReport, Unmatched } from "./sides.ts";
 import { comparedLists, isListPair } from "./lists.ts";
-import { comparedTables, type Guarantee, type Unmatched } from "./table-files.ts";
+import { comparedTables, type Guarantee } from "./table-files.ts";
 
 export interface FileSettings {
   readonly files: Files;
@@ -31,6 +32,7 @@ export interface Report {
   readonly settings: readonly FileSettings[];
   readonly guarantees: readonly Guarantee[];
   readonly unmatched: readonly Unmatched[];
+  readonly moved: readonly Moved[];
   readonly problems: readonly Problem[];
   readonly summary: { readonly [direction in Direction]: number };
 }
@@ -41,15 +43,21 @@ export function report(pairs: readonly Pair[], context: Context): Report {
     problems.push(
       ...diagnostics.filter(({ severity }) => severity === "error").map((one) => ({ ...one, side, usable })),
     );
-  const lists = context.told === undefined ? pairs.filter(isListPair) : [];
-  const sides = pairs.filter((pair) => !lists.includes(pair)).map((pair) => readSides(pair, context));
+  for (const pair of pairs) noteUnread(pair, context, note);
+  const whole = pairs.filter(({ unread }) => unread === undefined);
+  const lists = context.told === undefined ? whole.filter(isListPair) : [];
+  const sides = whole.filter((pair) => !lists.includes(pair)).map((pair) => readSides(pair, context));
   const tables = comparedTables(sides, context, note);
   const bound = withModes({ ...context.tables, ...tables.inForce });
   const reading = { env: context.env, modes: modesOf(bound) };
 
   const found: TableReport[] = [...comparedLists(lists, note), ...tables.reports];
   const settings: FileSettings[] = [];
-  for (const { family, before, after } of configPairs(sides)) {
+  const unmatched: Unmatched[] = [...tables.unmatched, ...lists.flatMap(oneSidedList)];
+  const moved: Moved[] = [...tables.moved, ...lists.flatMap(movedPair)];
+  for (const { family, before, after, moved: went } of configPairs(sides)) {
+    if (before === undefined || after === undefined) unmatched.push(...oneSided(family, before, after));
+    else if (went === true) moved.push({ before: before.file, after: after.file });
     const [old, now] = [
       configOf(family, before, "before", reading, note),
       configOf(family, after, "after", reading, note),
@@ -70,7 +78,8 @@ export function report(pairs: readonly Pair[], context: Context): Report {
     tables: found.toSorted(byImportance),
     settings,
     guarantees: tables.guarantees,
-    unmatched: tables.unmatched,
+    unmatched,
+    moved,
     problems,
     summary: { looser: count("looser"), stricter: count("stricter"), sideways: count("sideways") },
   };
@@ -79,7 +88,8 @@ export function report(pairs: readonly Pair[], context: Context): Report {
 /** What has the same text on both sides is read once. A test suite decides nothing, so it is not read at all. */
 function readSides(pair: Pair, telling: Telling): Sides {
   const { before, after } = pair;
-  const same = before !== undefined && before.text === after?.text;
+  // Elsewhere the same text may be another kind of file.
+  const same = before !== undefined && before.text === after?.text && pair.moved !== true;
   if (
     telling.told === undefined &&
     [before, after].every((entry) => entry === undefined || kindOf(entry.file, undefined) === "table-test")
@@ -87,8 +97,34 @@ function readSides(pair: Pair, telling: Telling): Sides {
     return { same };
   const now = after && readEntry(after, telling);
   const old = same ? now : before && readEntry(before, telling);
-  return { same, ...(old && { before: old }), ...(now && { after: now }) };
+  return { same, ...(old && { before: old }), ...(now && { after: now }), ...(pair.moved === true && { moved: true }) };
 }
+
+/** What is there and cannot be read is no absence, where its place or its other side says that it is policy. */
+function noteUnread({ before, after, unread }: Pair, telling: Telling, note: Note): void {
+  if (unread === undefined) return;
+  const { side, file, why } = unread;
+  const other = before ?? after;
+  const kind =
+    telling.told ??
+    kindOf(file, undefined) ??
+    formatOf(file)?.format.name ??
+    (other === undefined ? undefined : readEntry(other, telling)?.kind);
+  if (kind !== undefined && kind !== "table-test")
+    note(side, [diagnose("unreadable", { file, pointer: "", range: fileStart }, { why })], false);
+}
+
+function oneSided(config: string, before: Entry | undefined, after: Entry | undefined): Unmatched[] {
+  const present = before ?? after;
+  return present === undefined || (before !== undefined && after !== undefined)
+    ? []
+    : [{ config, file: present.file, side: after === undefined ? "before" : "after" }];
+}
+
+const oneSidedList = ({ before, after }: Pair): Unmatched[] =>
+  oneSided(formatOf((before ?? after)?.file ?? "")?.format.name ?? "", before, after);
+const movedPair = ({ before, after, moved }: Pair): Moved[] =>
+  moved === true && before !== undefined && after !== undefined ? [{ before: before.file, after: after.file }] : [];
 
 function configOf(
   family: Family,
@@ -120,12 +156,12 @@ function byImportance(a: TableReport, b: TableReport): number {
 /** Configs by their pair; of one family, what only one side has is taken for one file that moved. */
 function configPairs(
   sides: readonly Sides[],
-): { readonly family: Family; readonly before?: Entry; readonly after?: Entry }[] {
-  const paired: { family: Family; before?: Entry; after?: Entry }[] = [];
-  for (const { before, after, same } of sides) {
+): { readonly family: Family; readonly before?: Entry; readonly after?: Entry; readonly moved?: boolean }[] {
+  const paired: { family: Family; before?: Entry; after?: Entry; moved?: boolean }[] = [];
+  for (const { before, after, same, moved = false } of sides) {
     if (same) continue;
     if (isConfigKind(before?.kind) && after && before?.kind === after.kind)
-      paired.push({ family: before.kind, before: before.entry, after: after.entry });
+      paired.push({ family: before.kind, before: before.entry, after: after.entry, moved });
     else {
       if (isConfigKind(before?.kind)) paired.push({ family: before.kind, before: before.entry });
       if (isConfigKind(after?.kind)) paired.push({ family: after.kind, after: after.entry });
@@ -144,7 +180,7 @@ function configPairs(
     const [from, to] = [gone[0], come[0]];
     if (one === from) return [];
     return one === to && from?.before && to?.after
-      ? [{ family: one.family, before: from.before, after: to.after }]
+      ? [{ family: one.family, before: from.before, after: to.after, moved: true }]
       : [one];
   });
 }

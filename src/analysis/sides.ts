@@ -9,6 +9,10 @@ import type { Entry, Reading, Telling } from "./policy-file.ts";
 export interface Pair {
   readonly before?: Entry;
   readonly after?: Entry;
+  /** The two sides have names of their own that say something: the file went from one place to another. */
+  readonly moved?: boolean;
+  /** A side that is there and cannot be read, with the reason. */
+  readonly unread?: { readonly side: SideName; readonly file: string; readonly why: string };
 }
 export type SideName = "before" | "after";
 
@@ -34,6 +38,22 @@ export interface Sides {
   readonly before?: Reading;
   readonly after?: Reading;
   readonly same: boolean;
+  readonly moved?: boolean;
+}
+
+/** A table or a config without a counterpart. */
+export interface Unmatched {
+  readonly table?: string;
+  /** Of a config, its family; of a permission list, its format. */
+  readonly config?: string;
+  readonly file: string;
+  readonly side: SideName;
+}
+
+/** One file, or one table, that stands in another place on each side. */
+export interface Moved {
+  readonly before: string;
+  readonly after: string;
 }
 
 export type Note = (side: SideName, diagnostics: readonly Diagnostic[], usable: boolean) => void;

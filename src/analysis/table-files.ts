@@ -1,32 +1,27 @@
 /** The table files of both sides, paired by the id of their table and compared. */
 import { scales as shippedScales } from "../../generated/tables.js";
 import { readScales, readTable } from "../policy/tables.ts";
-import { sameJson } from "../jsonc/pointer.ts";
-import type { InvariantDocument, Scales, Table } from "../engine/types.ts";
-import { compareTables, sameDecisions, type Tables } from "./compare.ts";
+import type { Scales, Table } from "../engine/types.ts";
+import { compareTables, type Tables } from "./compare.ts";
 import type { Reading } from "./policy-file.ts";
-import type { Context, Note, SideName, Sides, TableReport } from "./sides.ts";
+import { guaranteeChange, type GuaranteeChange } from "./guarantees.ts";
+import type { Context, Moved, Note, SideName, Sides, TableReport, Unmatched } from "./sides.ts";
 
 /** An invariant that one side has and the other has not, or not so. */
 export interface Guarantee {
   readonly table: string;
   readonly id: string;
-  readonly change: "added" | "removed" | "changed";
+  readonly change: GuaranteeChange;
   readonly file: string;
   readonly line: number;
   readonly column: number;
-}
-/** A table without a counterpart. */
-export interface Unmatched {
-  readonly table: string;
-  readonly file: string;
-  readonly side: SideName;
 }
 
 export interface ComparedTables {
   readonly reports: readonly TableReport[];
   readonly guarantees: readonly Guarantee[];
   readonly unmatched: readonly Unmatched[];
+  readonly moved: readonly Moved[];
   /** The tables of the new side, by id. */
   readonly inForce: Tables;
 }
@@ -48,6 +43,7 @@ export function comparedTables(sides: readonly Sides[], context: Context, note: 
   const reports: TableReport[] = [];
   const guarantees: Guarantee[] = [];
   const unmatched: Unmatched[] = [];
+  const moved: Moved[] = [];
   const compare = (old: Table, now: Table) => {
     const changes = compareTables(old, now);
     if (changes !== undefined) reports.push({ ...changes, files: { before: old.file, after: now.file }, of: "table" });
@@ -58,25 +54,31 @@ export function comparedTables(sides: readonly Sides[], context: Context, note: 
     const { table, file } = read;
     // A file that cannot be used on the other side is a problem of its own, not a new table.
     if (table === undefined || (byId(before, table.id) === undefined && unusable(before, read))) continue;
-    const old = byId(before, table.id)?.table;
+    const was = byId(before, table.id);
+    const old = was?.table;
+    if (was !== undefined && (was.pair !== read.pair || read.pair.moved === true))
+      moved.push({ before: was.pair.before?.entry.file ?? was.file, after: file });
     // A table of a shipped id takes the shipped one's place; the shipped one itself, new to its own repository, does not.
     const replaced = shipped(table.id);
     if (old !== undefined) {
       if (old !== table) compare(old, table);
-    } else if (replaced !== undefined && !sameDecisions(replaced, table)) compare(replaced, table);
-    else unmatched.push({ table: table.id, file, side: "after" });
+    } else {
+      if (replaced !== undefined) compare(replaced, table);
+      unmatched.push({ table: table.id, file, side: "after" });
+    }
   }
   for (const read of before) {
     const { table, file } = read;
     if (table === undefined || byId(after, table.id) !== undefined || unusable(after, read)) continue;
     const successor = shipped(table.id);
-    if (successor !== undefined && !sameDecisions(table, successor)) compare(table, successor);
-    else unmatched.push({ table: table.id, file, side: "before" });
+    if (successor !== undefined) compare(table, successor);
+    unmatched.push({ table: table.id, file, side: "before" });
   }
   return {
     reports,
     guarantees,
     unmatched,
+    moved,
     inForce: Object.fromEntries(after.flatMap(({ table }) => (table === undefined ? [] : [[table.id, table]]))),
   };
 }
@@ -129,28 +131,21 @@ function readOne(pair: Sides, { entry, parsed }: Reading, scales: Scales, side: 
 }
 
 function changedGuarantees(before: Table, after: Table): Guarantee[] {
-  const meaning = ({ id, when, always, never, neverLooserAlong, floor }: InvariantDocument) => ({
-    id,
-    when,
-    always,
-    never,
-    neverLooserAlong,
-    floor,
-  });
   const told = (
     { id: table, file }: Table,
     { id, at: [line, column] }: Table["invariants"][number],
-    change: Guarantee["change"],
-  ): Guarantee => ({ table, id, change, file, line, column });
+    change: GuaranteeChange | undefined,
+  ): Guarantee[] => (change === undefined ? [] : [{ table, id, change, file, line, column }]);
   const find = (table: Table, id: string) => table.invariants.find((one) => one.id === id);
   return [
     ...before.invariants.flatMap((invariant) => {
       const now = find(after, invariant.id);
-      if (now === undefined) return [told(before, invariant, "removed")];
-      return sameJson(meaning(invariant), meaning(now)) ? [] : [told(after, now, "changed")];
+      return now === undefined
+        ? told(before, invariant, "removed")
+        : told(after, now, guaranteeChange(invariant, now, after.outcomes));
     }),
     ...after.invariants
       .filter(({ id }) => find(before, id) === undefined)
-      .map((invariant) => told(after, invariant, "added")),
+      .flatMap((invariant) => told(after, invariant, "added")),
   ];
 }

@@ -1,5 +1,6 @@
 import { familyNames, isFamily } from "../config/families.ts";
 import type { FileKind } from "../config/family.ts";
+import { besides } from "../analysis/besides.ts";
 import type { Direction } from "../analysis/diff.ts";
 import { pairUp } from "../analysis/folders.ts";
 import { gitRange } from "../analysis/git.ts";
@@ -45,8 +46,9 @@ export const command: Command = {
   details: `Directions go by the order of a table's outcomes: looser is more permissive. An unordered table only changes sideways. A decision
 that keeps its outcome under another rule is no change. Two configs are compared under the same tables, over the family's defaults;
 two tables under every config that matters. In a range of commits, files are found by $schema and by place, also when renamed; one that
-cannot be read on one side is reported and the rest goes on. With --fail-on, a new side that cannot be read fails too, and so does a
-table that was only sampled.`,
+cannot be read on one side is reported and the rest goes on. Also a change: what was added, removed or moved, an invariant that was
+removed or promises less, what cannot be read. --fail-on any fails on each of them, --fail-on looser on all but what was added, an
+invariant that promises more, and an old side that cannot be read; both on a table that was only sampled.`,
   run: async (args, io) => {
     const found = compared(args, io);
     const fails = failing(found, args.text("fail-on"));
@@ -122,13 +124,15 @@ function ofFiles({ before, after }: Pair, context: Context): Report {
   return found;
 }
 
-function failing({ summary, problems, tables }: Report, on: string | undefined): boolean {
+function failing(found: Report, on: string | undefined): boolean {
   if (on === undefined) return false;
-  const counted: readonly Direction[] = on === "looser" ? ["looser"] : ["looser", "stricter", "sideways"];
+  const any = on === "any";
+  const counted: readonly Direction[] = any ? ["looser", "stricter", "sideways"] : ["looser"];
   return (
-    counted.some((direction) => summary[direction] > 0) ||
-    problems.some(({ side, usable }) => side === "after" && !usable) ||
-    tables.some(({ exact }) => !exact)
+    counted.some((direction) => found.summary[direction] > 0) ||
+    besides(found).some(({ looser }) => any || looser) ||
+    found.problems.some(({ side, usable }) => !usable && (any || side === "after")) ||
+    found.tables.some(({ exact }) => !exact)
   );
 }
 

@@ -190,7 +190,7 @@ describe("a range of commits is reviewed by its policy files", () => {
     },
   );
 
-  it("a link is no file: what it points to is never read", () => {
+  it("a link is never followed, and told as not compared", () => {
     write("guard.jsonc", bases.guard);
     symlinkSync("/etc/hostname", join(root, "advisor.jsonc"));
     const base = commit();
@@ -198,7 +198,9 @@ describe("a range of commits is reviewed by its policy files", () => {
     rmSync(join(root, "advisor.jsonc"));
     symlinkSync("/etc/passwd", join(root, "advisor.jsonc"));
     const found = review(`${base}..${commit()}`);
-    expect(found.problems).toEqual([]);
+    expect(found.problems).toMatchObject([
+      { file: "advisor.jsonc", side: "after", usable: false, message: "this is a link, which is not followed here" },
+    ]);
     expect(found.files).toBe(1);
   });
 
@@ -282,7 +284,10 @@ describe("a hostile repository runs nothing", () => {
     const given = gitRange(`${base}..${head}`, [], root);
     expect(ran()).toBe(false);
     if ("failure" in given) expect(given.failure).not.toBe("");
-    else expect(given.pairs.some(({ after }) => after !== undefined)).toBe(false);
+    else {
+      expect(given.pairs.some(({ after }) => after !== undefined)).toBe(false);
+      expect(given.pairs[0]?.unread).toMatchObject({ side: "after", file: guardFile });
+    }
   });
 
   it("git's own environment of the caller points nowhere else", () => {

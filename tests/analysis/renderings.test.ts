@@ -45,7 +45,11 @@ describe("when nothing is decided otherwise, every rendering says so", () => {
     for (const text of [diffText(found, plain), diffMarkdown(found), diffGithub(found)])
       expect(text).toContain("no decision changes");
     expect(diffPage(found)).toContain("No decision changes in 4 policy files.");
-    expect(JSON.parse(diffJson(found))).toEqual({ tables: [], summary: { looser: 0, stricter: 0, sideways: 0 } });
+    expect(JSON.parse(diffJson(found))).toEqual({
+      tables: [],
+      summary: { looser: 0, stricter: 0, sideways: 0 },
+      headline: "no decision changes",
+    });
   });
 });
 
@@ -164,6 +168,7 @@ describe("annotations stand on the lines of the compared files that decide, loos
         "advisor.jsonc",
         "policies/guard/mode-ladder.jsonc",
         "pi-advisor.json",
+        "policies/guard/extra.jsonc",
       ]),
     );
     const severities = annotations

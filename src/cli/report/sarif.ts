@@ -17,8 +17,8 @@ export interface SarifRule {
   readonly description: string;
 }
 
-/** A SARIF 2.1.0 log, for code scanning. Paths are relative to the folder that the program ran in. */
-export function sarif(results: readonly SarifResult[], rules: readonly SarifRule[]): string {
+/** `headline`: what all results come to, among the run's properties. A SARIF 2.1.0 log, for code scanning. Paths are relative to the folder that the program ran in. */
+export function sarif(results: readonly SarifResult[], rules: readonly SarifRule[], headline?: string): string {
   const log: Log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -31,6 +31,7 @@ export function sarif(results: readonly SarifResult[], rules: readonly SarifRule
             rules: rules.map(({ id, description }) => ({ id, shortDescription: { text: description } })),
           },
         },
+        ...(headline !== undefined && { properties: { headline: sarifText(headline) } }),
         results: results.map(({ ruleId, level, message, file, line, column, endLine, endColumn }) => ({
           ruleId,
           level,

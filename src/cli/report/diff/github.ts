@@ -1,8 +1,9 @@
+import { weakening } from "../../../analysis/guarantees.ts";
 import type { Report } from "../../../analysis/report.ts";
 import { changeWords } from "../../../analysis/words.ts";
 import { annotation } from "../github.ts";
 import { legible } from "../stranger.ts";
-import { at, grouped, headline, reviewPlace, settingWords } from "./words.ts";
+import { at, grouped, headline, reviewPlace, settingWords, unmatchedWords } from "./words.ts";
 
 /** Annotations on the lines that decide, or that brought a change about. GitHub shows only the first ten of a kind: changes of one line share one, and looser ones lead. */
 export function diffGithub(given: Report): string {
@@ -49,18 +50,29 @@ export function diffGithub(given: Report): string {
       ),
     ),
   );
-  const guarantees = report.guarantees
-    .filter(({ change }) => change !== "added")
-    .map(({ table, id, change, file, line, column }) =>
-      annotation({
-        severity: "warning",
-        file,
-        line,
-        column,
-        title: `${table}: invariant ${change}`,
-        message: `the invariant ${id} was ${change}`,
-      }),
-    );
+  const guarantees = report.guarantees.map(({ table, id, change, file, line, column }) =>
+    annotation({
+      severity: weakening.has(change) ? "warning" : "notice",
+      file,
+      line,
+      column,
+      title: `${table}: invariant ${change}`,
+      message: `the invariant ${id} was ${change}`,
+    }),
+  );
+  const places = [
+    ...report.unmatched.map((one) => ({ file: one.file, looser: one.side === "before", ...unmatchedWords(one) })),
+    ...report.moved.map(({ before, after }) => ({ file: after, looser: true, name: before, became: "moved here" })),
+  ].map(({ file, looser, name, became }) =>
+    annotation({
+      severity: looser ? "warning" : "notice",
+      file,
+      line: 1,
+      column: 1,
+      title: `${name}: ${became}`,
+      message: `${name} was ${became}`,
+    }),
+  );
   const open = report.tables
     .filter(({ exact }) => !exact)
     .map(({ table, files, lacking }) =>
@@ -78,6 +90,7 @@ export function diffGithub(given: Report): string {
     ...open,
     ...changes.toSorted((a, b) => Number(b.loose) - Number(a.loose)).map(({ text }) => text),
     ...guarantees,
+    ...places,
     `${headline(report)}\n`,
   ].join("");
 }

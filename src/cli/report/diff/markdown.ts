@@ -1,11 +1,22 @@
 import type { Explained } from "../../../analysis/compare.ts";
+import { besides } from "../../../analysis/besides.ts";
 import type { FileSettings, Report } from "../../../analysis/report.ts";
 import type { TableReport } from "../../../analysis/sides.ts";
 import type { Setting } from "../../../proof/reads.ts";
 import { regionWords } from "../../../analysis/words.ts";
 import { code, htmlProse, legible, prose } from "../stranger.ts";
 import { ladderGrid } from "./ladder.ts";
-import { at, filesWords, grouped, headline, settingPlaces, settingWords, signs, tableTally } from "./words.ts";
+import {
+  at,
+  filesWords,
+  grouped,
+  headline,
+  settingPlaces,
+  settingWords,
+  signs,
+  tableTally,
+  unmatchedWords,
+} from "./words.ts";
 
 /** A comment is found again by its first line, and edited in place. */
 export const marker = "<!-- pi-policy diff -->";
@@ -19,10 +30,10 @@ const rowsOfOne = 40;
 /** One comment: a headline, a foldable part for each table, then what is no decision. Never longer than GitHub takes. */
 export function diffMarkdown(given: Report, limit = commentLimit): string {
   const report = legible(given);
-  const { tables, settings, guarantees, unmatched, problems } = report;
+  const { tables, settings, guarantees, unmatched, moved, problems } = report;
   const changed = tables.some(({ changes }) => changes.length > 0);
   const head = [marker, `### Policy: ${prose(headline(report))}`];
-  if (!changed) head.push(files(report.files));
+  if (!changed && besides(report).length === 0) head.push(files(report.files));
   const sections: readonly Section[] = [
     ...tables.map((table): Section => ({
       name: table.table,
@@ -45,11 +56,21 @@ export function diffMarkdown(given: Report, limit = commentLimit): string {
     ...(unmatched.length > 0
       ? [
           part(
-            "tables on one side only",
-            "Tables on one side only",
-            unmatched.map(
-              ({ table, file, side }) => `- ${code(table)} ${side === "after" ? "added" : "removed"}: ${code(file)}`,
-            ),
+            "on one side only",
+            "On one side only",
+            unmatched.map((one) => {
+              const { name, became } = unmatchedWords(one);
+              return `- ${code(name)} **${became}**: ${code(one.file)}`;
+            }),
+          ),
+        ]
+      : []),
+    ...(moved.length > 0
+      ? [
+          part(
+            "moved",
+            "Moved",
+            moved.map(({ before, after }) => `- ${code(before)} → ${code(after)}`),
           ),
         ]
       : []),

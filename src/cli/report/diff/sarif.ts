@@ -1,17 +1,21 @@
+import { weakening } from "../../../analysis/guarantees.ts";
 import type { Report } from "../../../analysis/report.ts";
 import type { Direction } from "../../../analysis/diff.ts";
 import { changeWords } from "../../../analysis/words.ts";
 import { sarif, type SarifResult } from "../sarif.ts";
-import { at, reviewPlace, settingWords } from "./words.ts";
+import { at, headline, reviewPlace, settingWords, unmatchedWords } from "./words.ts";
 
 const rules: readonly {
-  readonly id: Direction | "not-compared" | "mistake";
+  readonly id: Direction | "not-compared" | "mistake" | "invariant" | "one-sided" | "moved";
   readonly level: SarifResult["level"];
   readonly description: string;
 }[] = [
   { id: "looser", level: "warning", description: "A decision becomes more permissive" },
   { id: "stricter", level: "note", description: "A decision becomes more restrictive" },
   { id: "sideways", level: "note", description: "A decision changes where no outcome is stricter than another" },
+  { id: "invariant", level: "warning", description: "An invariant promises something else, or is gone" },
+  { id: "one-sided", level: "warning", description: "A table or a config that only one side has" },
+  { id: "moved", level: "warning", description: "A policy file that stands in another place" },
   { id: "not-compared", level: "error", description: "A table of which only a part could be compared" },
   {
     id: "mistake",
@@ -47,7 +51,30 @@ export function diffSarif(report: Report): string {
       line: 1,
       column: 1,
     }));
-  return sarif([...open, ...changes, ...problems], rules);
+  const besides = [
+    ...report.guarantees.map(({ table, id, change, file, line, column }): SarifResult => ({
+      ruleId: "invariant",
+      level: weakening.has(change) ? levelOf("invariant") : "note",
+      message: `${table}: the invariant ${id} was ${change}`,
+      ...place({ file, line, column }),
+    })),
+    ...report.unmatched.map((one): SarifResult => {
+      const { name, became } = unmatchedWords(one);
+      return {
+        ruleId: "one-sided",
+        level: one.side === "before" ? levelOf("one-sided") : "note",
+        message: `${name} was ${became}`,
+        ...place({ file: one.file, line: 1, column: 1 }),
+      };
+    }),
+    ...report.moved.map(({ before, after }): SarifResult => ({
+      ruleId: "moved",
+      level: levelOf("moved"),
+      message: `${before} → ${after}`,
+      ...place({ file: after, line: 1, column: 1 }),
+    })),
+  ];
+  return sarif([...open, ...changes, ...besides, ...problems], rules, headline(report));
 }
 
 const place = ({ file, line, column }: { readonly file: string; readonly line: number; readonly column: number }) => ({

@@ -5,12 +5,12 @@ import type { Direction } from "../../../analysis/diff.ts";
 import { regionWords } from "../../../analysis/words.ts";
 import type { Style } from "../../style.ts";
 import { legible } from "../stranger.ts";
-import { at, filesWords, grouped, headline, settingPlaces, settingWords, signs } from "./words.ts";
+import { at, filesWords, grouped, headline, settingPlaces, settingWords, signs, unmatchedWords } from "./words.ts";
 
 /** For a terminal: one line a change, the two rules and their places under it. */
 export function diffText(given: Report, style: Style): string {
   const report = legible(given);
-  const { tables, settings, guarantees, unmatched, problems } = report;
+  const { tables, settings, guarantees, unmatched, moved, problems } = report;
   const sections = [
     ...tables.map((table) => tableText(table, style)),
     ...settings
@@ -32,14 +32,15 @@ export function diffText(given: Report, style: Style): string {
     ...(unmatched.length > 0
       ? [
           [
-            style.bold("tables on one side only"),
-            ...unmatched.map(
-              ({ table, file, side }) =>
-                `  ${table} ${side === "after" ? "added" : "removed"}${style.dim(`  ${file}`)}`,
-            ),
+            style.bold("on one side only"),
+            ...unmatched.map((one) => {
+              const { name, became } = unmatchedWords(one);
+              return `  ${name} ${became}${style.dim(`  ${one.file}`)}`;
+            }),
           ],
         ]
       : []),
+    ...(moved.length > 0 ? [[style.bold("moved"), ...moved.map(({ before, after }) => `  ${before} → ${after}`)]] : []),
     ...(problems.length > 0
       ? [
           [

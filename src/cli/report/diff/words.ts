@@ -1,8 +1,9 @@
 /** Sentences that every rendering of a diff shares. */
 import { sameJson, spoken } from "../../../jsonc/pointer.ts";
 import type { Source } from "../../../engine/types.ts";
+import { besides } from "../../../analysis/besides.ts";
 import type { Report } from "../../../analysis/report.ts";
-import type { TableReport } from "../../../analysis/sides.ts";
+import type { TableReport, Unmatched } from "../../../analysis/sides.ts";
 import type { Explained } from "../../../analysis/compare.ts";
 import type { Setting } from "../../../proof/reads.ts";
 import { sharedRegion, withoutShared } from "../../../analysis/words.ts";
@@ -70,14 +71,24 @@ export function notCompared({ tables, problems }: Report): { readonly what: stri
   ];
 }
 
-/** What a reader must know first: what changed, and of what that is not known. */
+/** What a reader must know first: what changed, what else is not as it was, and of what that is not known. */
 export function headline(report: Report): string {
   const open = [...new Set(notCompared(report).map(({ what }) => what))];
   const changed = report.tables.some(({ changes }) => changes.length > 0);
   const known = changed ? tally(report.summary) : open.length > 0 ? `${noChange} in what was compared` : noChange;
-  return open.length === 0
-    ? known
-    : `${known}; not compared: ${open.slice(0, 5).join(", ")}${open.length > 5 ? ` and ${open.length - 5} more` : ""}`;
+  const few = (names: readonly string[]) =>
+    `${names.slice(0, mostNamed).join(", ")}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ""}`;
+  return [
+    known,
+    ...besides(report).map(({ what, names }) => `${what}: ${few([...new Set(names)])}`),
+    ...(open.length === 0 ? [] : [`not compared: ${few(open)}`]),
+  ].join("; ");
+}
+const mostNamed = 5;
+
+/** Of a table or a config that stands on one side only: what it is, and what became of it. */
+export function unmatchedWords({ table, config, side }: Unmatched): { readonly name: string; readonly became: string } {
+  return { name: table ?? `config of ${config ?? ""}`, became: side === "after" ? "added" : "removed" };
 }
 
 /** Changes that hang on the same settings, with what their regions have in common said once. */

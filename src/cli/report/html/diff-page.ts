@@ -3,13 +3,23 @@ import type { FileSettings, Report } from "../../../analysis/report.ts";
 import type { TableReport } from "../../../analysis/sides.ts";
 import type { Setting } from "../../../proof/reads.ts";
 import { regionWords } from "../../../analysis/words.ts";
-import { at, filesWords, grouped, headline, settingPlaces, settingWords, signs, tableTally } from "../diff/words.ts";
+import {
+  at,
+  filesWords,
+  grouped,
+  headline,
+  settingPlaces,
+  settingWords,
+  signs,
+  tableTally,
+  unmatchedWords,
+} from "../diff/words.ts";
 import { markup, type Markup } from "./markup.ts";
 import { anchor, page, type Section } from "./page.ts";
 import { comparedView } from "./table-view.ts";
 
 export function diffPage(report: Report): string {
-  const { tables, settings, guarantees, unmatched, problems, summary } = report;
+  const { tables, settings, guarantees, unmatched, moved, problems, summary } = report;
   const changed = tables.some(({ changes }) => changes.length > 0);
   const counts = (["looser", "stricter", "sideways"] as const).filter((direction) => summary[direction] > 0);
   const lead = changed
@@ -42,13 +52,22 @@ export function diffPage(report: Report): string {
       ? [
           {
             id: "one-side",
-            title: "Tables on one side only",
+            title: "On one side only",
             body: list(
-              unmatched.map(
-                ({ table, file, side }) =>
-                  markup`<code>${table}</code> ${side === "after" ? "added" : "removed"} <span class="soft mono">${file}</span>`,
-              ),
+              unmatched.map((one) => {
+                const { name, became } = unmatchedWords(one);
+                return markup`<code>${name}</code> <b>${became}</b> <span class="soft mono">${one.file}</span>`;
+              }),
             ),
+          },
+        ]
+      : []),
+    ...(moved.length > 0
+      ? [
+          {
+            id: "moved",
+            title: "Moved",
+            body: list(moved.map(({ before, after }) => markup`<code>${before}</code> → <code>${after}</code>`)),
           },
         ]
       : []),
