@@ -1,98 +1,83 @@
-/**
- * What the ledger saves on recorded sessions: a consultation after every 25th entry, its request against the messages
- * of the branch that it replaces. Tokens are Pi's own estimate; the system prompt counts as sent.
- */
+/** What the advisor's ledger sends of recorded sessions, what it keeps, and how long it takes. */
 import { statSync } from "node:fs";
-import { basename } from "node:path";
-import { buildSessionProjection, estimateTokens, type SessionEntry } from "@earendil-works/pi-coding-agent";
-import { SYSTEM_PROMPT } from "../../src/advisor/consult/prompt.ts";
-import { ledgerCompiler } from "../../src/advisor/ledger/compile.ts";
+import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import { branchReader } from "../../src/advisor/ledger/read.ts";
-import { renderLedger } from "../../src/advisor/ledger/messages.ts";
-import { policyOf } from "../../src/advisor/policy.ts";
-import { showing } from "../../src/advisor/session.ts";
-import { inlineConfig } from "../../src/config/load.ts";
 import { corpus, CORPUS_MISSING, readBranch } from "../host/harness/sessions.ts";
+import { shortcomings } from "./floors.ts";
 import { median, table } from "./measure.ts";
+import { percent, type Recall, type Share } from "./recall.ts";
+import { compiler, type Saving, savings } from "./saving.ts";
 
-const EVERY = 25;
 const ROUNDS = 101;
-const policy = policyOf(inlineConfig("advisor", {}));
-const compiler = () => ledgerCompiler(policy.config.value.ledger, showing(policy));
 
-type Estimated = Parameters<typeof estimateTokens>[0];
-
-export interface Saving {
-  readonly name: string;
-  readonly requests: number;
-  readonly sent: number;
-  /** The messages of the raw branch, compaction not applied. */
-  readonly raw: number;
-  /** What Pi itself would send: compaction and context edits applied. */
-  readonly pi: number;
-  /** Requests that are larger than what they replace. */
-  readonly larger: number;
-  /** User messages that stand in no request in full or with a marked gap. */
-  readonly lost: number;
-  readonly medianSent: number;
-  readonly compileMsPerMb: number;
-  readonly appendMs: number;
+export function benchLedger(): string {
+  const found = savings();
+  if (found.length === 0) return `ledger: ${CORPUS_MISSING}`;
+  const wrong = shortcomings(found);
+  if (wrong.length > 0) throw new Error(`below the floors:\n${wrong.join("\n")}`);
+  return [sizeTable(found), recallTable(found), timeTable()].join("\n");
 }
 
-export function savingOn(path: string): Saving {
-  const entries = readBranch(path);
-  const ends = Array.from({ length: Math.floor(entries.length / EVERY) }, (_, index) => (index + 1) * EVERY);
-  const requests = ends.map((end) => requestAt(entries.slice(0, end)));
-  const sum = (pick: (request: (typeof requests)[number]) => number) =>
-    requests.reduce((total, request) => total + pick(request), 0);
-  return {
-    name: basename(path, ".jsonl"),
-    requests: requests.length,
-    sent: sum(({ sent }) => sent),
-    raw: sum(({ raw }) => raw),
-    pi: sum(({ pi }) => pi),
-    larger: requests.filter(({ sent, raw }) => sent > raw).length,
-    lost: sum(({ lost }) => lost),
-    medianSent: median(requests.map(({ sent }) => sent)),
-    compileMsPerMb: compileMs(entries) / (statSync(path).size / 1e6),
-    appendMs: appendMs(entries),
-  };
-}
-
-function requestAt(entries: readonly SessionEntry[]) {
-  const { messages } = renderLedger(compiler()(branchReader()(entries)), {
-    seed: "bench",
-    catalogue: "",
-    closing: "consultation",
-  });
-  const text = messages
-    .flatMap(({ content }) =>
-      typeof content === "string" ? [content] : content.map((part) => (part.type === "text" ? part.text : "")),
-    )
-    .join("\n");
-  return {
-    sent: tokens(messages) + Math.ceil(SYSTEM_PROMPT.length / 4),
-    raw: tokens(
-      entries.flatMap((entry) => (entry.type === "message" && entry.message.role !== "system" ? [entry.message] : [])),
-    ),
-    pi: tokens(buildSessionProjection([...entries]).messages.filter(({ role }) => role !== "system")),
-    lost: userTexts(entries).filter(
-      (words) => !text.includes(words) && !text.includes(`[user] ${words.slice(0, 1000)}`),
-    ).length,
-  };
-}
-
-const tokens = (messages: readonly Estimated[]): number =>
-  messages.reduce((sum, message) => sum + estimateTokens(message), 0);
-
-function userTexts(entries: readonly SessionEntry[]): readonly string[] {
-  return entries.flatMap((entry) => {
-    if (entry.type !== "message" || entry.message.role !== "user") return [];
-    const { content } = entry.message;
+/** In thousands of tokens. */
+export function sizeTable(found: readonly Saving[]): string {
+  const sum = (pick: (saving: Saving) => number) => found.reduce((total, saving) => total + pick(saving), 0);
+  const row = (name: string, of: (pick: (saving: Saving) => number) => number): readonly string[] => {
+    const [raw, pi, sent] = [of((one) => one.raw), of((one) => one.pi), of((one) => one.sent)];
     return [
-      typeof content === "string" ? content : content.map((part) => (part.type === "text" ? part.text : "")).join("\n"),
+      name,
+      `${of((one) => one.requests)}`,
+      ...[raw, pi, sent].map(thousands),
+      `${saved(sent, raw).toFixed(1)} %`,
+      `${saved(sent, pi).toFixed(1)} %`,
+      `${of((one) => one.larger)}`,
+      `${of((one) => one.lost)}`,
     ];
-  });
+  };
+  return table(
+    "A consultation after every 25th entry of a recorded session, in thousands of tokens",
+    [
+      "session",
+      "requests",
+      "raw branch",
+      "Pi after compaction",
+      "sent",
+      "less than raw",
+      "less than Pi",
+      "larger",
+      "user words lost",
+    ],
+    [...found.map((saving) => row(saving.name, (pick) => pick(saving))), row("both together", sum)],
+  );
+}
+
+/** Of what the next 25 entries name and the raw branch held, how much the request still holds. */
+export function recallTable(found: readonly Saving[]): string {
+  const cell = (share: Share): string => `${percent(share).toFixed(1)} % of ${share.of}`;
+  const columns: readonly (readonly [string, keyof Recall])[] = [
+    ["next paths", "paths"],
+    ["next names by the user", "user"],
+    ["by the executor", "executor"],
+    ["errors of the last 60", "errors"],
+    ["missing, but one expand away", "reach"],
+  ];
+  return table(
+    "What the request still holds of what the next 25 entries name",
+    ["session", ...columns.map(([title]) => title)],
+    found.map(({ name, recall }) => [name, ...columns.map(([, key]) => cell(recall[key]))]),
+  );
+}
+
+export const saved = (sent: number, raw: number): number => (1 - sent / raw) * 100;
+
+function timeTable(): string {
+  return table(
+    "Time of the ledger",
+    ["session", "compile ms/MB", "append ms"],
+    [...corpus()].map(([name, path]) => {
+      const entries = readBranch(path);
+      return [name, (compileMs(entries) / (statSync(path).size / 1e6)).toFixed(1), appendMs(entries).toFixed(2)];
+    }),
+  );
 }
 
 function compileMs(entries: readonly SessionEntry[]): number {
@@ -116,67 +101,6 @@ function timed(run: () => unknown): number {
   const started = performance.now();
   run();
   return performance.now() - started;
-}
-
-export function benchLedger(): string {
-  const savings = [...corpus().values()].map(savingOn);
-  if (savings.length === 0) return `ledger: ${CORPUS_MISSING}`;
-  const total = (pick: (saving: Saving) => number) => savings.reduce((sum, saving) => sum + pick(saving), 0);
-  const share = (part: number, whole: number) => `${((1 - part / whole) * 100).toFixed(1)} %`;
-  const rows = [
-    ...savings.map((s) => [
-      s.name,
-      `${s.requests}`,
-      thousands(s.raw),
-      thousands(s.pi),
-      thousands(s.sent),
-      share(s.sent, s.raw),
-      share(s.sent, s.pi),
-      `${s.larger}`,
-      `${s.lost}`,
-      thousands(s.medianSent),
-      s.compileMsPerMb.toFixed(1),
-      s.appendMs.toFixed(2),
-    ]),
-    [
-      "both together",
-      `${total((s) => s.requests)}`,
-      thousands(total((s) => s.raw)),
-      thousands(total((s) => s.pi)),
-      thousands(total((s) => s.sent)),
-      share(
-        total((s) => s.sent),
-        total((s) => s.raw),
-      ),
-      share(
-        total((s) => s.sent),
-        total((s) => s.pi),
-      ),
-      `${total((s) => s.larger)}`,
-      `${total((s) => s.lost)}`,
-      "",
-      "",
-      "",
-    ],
-  ];
-  return table(
-    "A consultation after every 25th entry of a recorded session, in thousands of tokens",
-    [
-      "session",
-      "requests",
-      "raw branch",
-      "Pi after compaction",
-      "sent",
-      "less than raw",
-      "less than Pi",
-      "larger",
-      "user words lost",
-      "median request",
-      "compile ms/MB",
-      "append ms",
-    ],
-    rows,
-  );
 }
 
 const thousands = (count: number): string => (count / 1000).toFixed(1);
