@@ -43,9 +43,15 @@ export interface TableFacts {
   /** In which form an entry of the branch reaches the advisor. */
   readonly "advisor/ledger-entry": {
     /** What kind of entry it is. */
-    readonly entry: "user" | "assistant" | "thinking" | "tool-round" | "user-shell" | "hidden-shell" | "custom" | "hidden-custom" | "state" | "compaction" | "branch-summary" | "advice" | "failed-advice" | "review";
+    readonly entry: "user" | "assistant" | "remark" | "thinking" | "tool-round" | "replaced-round" | "user-shell" | "hidden-shell" | "custom" | "hidden-custom" | "state" | "compaction" | "branch-summary" | "advice" | "failed-advice" | "review";
     /** It belongs to the most recent work, as far back as `ledger.tailToolCalls` reaches. */
     readonly inTail: boolean;
+    /** How many messages the user sent after it. */
+    readonly promptsAgo: number;
+    /** How many tool calls later messages made. */
+    readonly roundsAgo: number;
+    /** It is a tool round that ended in an error. */
+    readonly failed: boolean;
   };
   /** How loudly an event of the advisor's selection is shown. */
   readonly "advisor/notice": {
@@ -120,12 +126,14 @@ export interface TableFacts {
     /** The isolated advisor's own file, pi-advisor.json, is there. */
     readonly isolatedFile: boolean;
   };
-  /** Whether the ledger drops its oldest cards before a request. */
+  /** Whether the ledger tells older work in brief, or drops it, before a request. */
   readonly "advisor/trim": {
     /** Tokens expected from the provider's cache. */
     readonly cacheReadTokens: number;
     /** The whole prompt, as estimated. */
     readonly promptTokens: number;
+    /** What is old by now is told in brief already. */
+    readonly folded: boolean;
     /** The prompt leaves no room for an answer in the model's window. */
     readonly overWindow: boolean;
     /** The model has a price. */
@@ -396,7 +404,7 @@ export interface TableOutcomes {
   readonly "advisor/budget-gate": "send" | "confirm" | "skip";
   readonly "advisor/failure-cause": "size" | "quota" | "auth" | "timeout" | "overload" | "misconfigured" | "unreachable" | "provider";
   readonly "advisor/investigation": "none" | "offer" | "exhausted";
-  readonly "advisor/ledger-entry": "verbatim" | "card" | "preview" | "paraphrase" | "withhold";
+  readonly "advisor/ledger-entry": "verbatim" | "short" | "line" | "card" | "digest" | "preview" | "paraphrase" | "withhold";
   readonly "advisor/notice": "info" | "warning" | "error";
   readonly "advisor/offered-tools": "none" | "expand-only" | "all";
   readonly "advisor/path-access": "allow" | "outside" | "denied";
@@ -405,7 +413,7 @@ export interface TableOutcomes {
   readonly "advisor/review-start": "skip" | "review";
   readonly "advisor/same-model": "active" | "inactive";
   readonly "advisor/style": "branch" | "isolated";
-  readonly "advisor/trim": "keep" | "trim";
+  readonly "advisor/trim": "keep" | "fold" | "trim";
   readonly "advisor/warming-arm": "skip" | "arm";
   readonly "advisor/warming-refresh": "stop" | "refresh";
   readonly "guard/breaker-count": "none" | "reset-streak" | "streak" | "streak-and-total";

@@ -1,6 +1,7 @@
 /** What the advisor knows while one Pi session runs. */
 import { createReservations, type Reservations } from "./budget/reservation.ts";
 import type { SpendRecord } from "./budget/spend.ts";
+import { NOW } from "./ledger/age.ts";
 import type { LedgerLimits, Show, Showing } from "./ledger/block.ts";
 import { type Compiler, ledgerCompiler } from "./ledger/compile.ts";
 import { type Conceal, concealer } from "./ledger/conceal.ts";
@@ -15,7 +16,7 @@ export interface Session {
   readonly reservations: Reservations;
   readonly readBranch: ReadBranch;
   readonly conceal: Conceal;
-  readonly compilerFor: (policy: AdvisorPolicy) => Compiler;
+  readonly compilerFor: (policy: AdvisorPolicy, cwd: string) => Compiler;
   /** Models whose missing price was mentioned. */
   readonly pricesMissed: Set<string>;
   /** What the last consultation or availability check decided. */
@@ -32,10 +33,10 @@ export function createSession(policy: AdvisorPolicy): Session {
     reservations: createReservations(),
     readBranch: branchReader(),
     conceal: concealer(),
-    compilerFor: (current) => {
+    compilerFor: (current, cwd) => {
       const { ledger } = current.config.value;
-      const key = JSON.stringify(ledger);
-      if (made?.key !== key) made = { key, compiler: ledgerCompiler(limitsOf(ledger), showing(current)) };
+      const key = JSON.stringify([cwd, ledger]);
+      if (made?.key !== key) made = { key, compiler: ledgerCompiler({ ...limitsOf(ledger), cwd }, showing(current)) };
       return made.compiler;
     },
     pricesMissed: new Set(),
@@ -59,11 +60,11 @@ const limitsOf = ({
 /** Table `advisor/ledger-entry`, which reads no configuration: each answer is asked for once. */
 export function showing(policy: AdvisorPolicy): Show {
   const known = new Map<string, Showing>();
-  return (entry, inTail) => {
-    const key = `${entry} ${inTail}`;
+  return (entry, { inTail = false, age = NOW, failed = false } = {}) => {
+    const key = [entry, inTail, age.promptsAgo, age.roundsAgo, failed].join(" ");
     let outcome = known.get(key);
     if (outcome === undefined)
-      known.set(key, (outcome = policy.decide("advisor/ledger-entry", { entry, inTail }).outcome));
+      known.set(key, (outcome = policy.decide("advisor/ledger-entry", { entry, inTail, ...age, failed }).outcome));
     return outcome;
   };
 }

@@ -2,7 +2,8 @@
 import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import type { Usage } from "@mariozechner/pi-ai";
 import { inlineConfig } from "../../src/config/load.ts";
-import type { LedgerLimits } from "../../src/advisor/ledger/block.ts";
+import { NOW } from "../../src/advisor/ledger/age.ts";
+import type { LedgerLimits, Show } from "../../src/advisor/ledger/block.ts";
 import { ledgerCompiler } from "../../src/advisor/ledger/compile.ts";
 import { branchReader } from "../../src/advisor/ledger/read.ts";
 import { renderLedger, type RenderOptions } from "../../src/advisor/ledger/messages.ts";
@@ -107,6 +108,11 @@ export const LIMITS: LedgerLimits = {
 };
 export const defaultPolicy = policyOf(inlineConfig("advisor", {}));
 export const show = showing(defaultPolicy);
+/** Everything grows old twenty times as fast, so that short branches have digests and cut answers too. */
+export const showAged: Show = (entry, as = {}) => {
+  const { promptsAgo, roundsAgo } = as.age ?? NOW;
+  return show(entry, { ...as, age: { promptsAgo: 6 * promptsAgo, roundsAgo: 20 * roundsAgo } });
+};
 export const RENDER: Omit<RenderOptions, "cut"> = { seed: "session", catalogue: "", closing: "consultation" };
 
 export function ledgerOf(entries: readonly SessionEntry[], limits: Partial<LedgerLimits> = {}) {

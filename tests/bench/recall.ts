@@ -76,7 +76,9 @@ export const percent = ({ found, of }: Share): number => (of === 0 ? 100 : (foun
 
 /** Everything that can be opened by what the request says of it. */
 function shownIds(text: string): readonly string[] {
-  const ids = [...text.matchAll(/^\s*#(\w+) |advisor_expand\("([^"]+)"\)/gm)].map(([, card, gap]) => card ?? gap ?? "");
+  const ids = [...text.matchAll(/^\s*#([\w+]+) |advisor_expand\("([^"]+)"\)|\[… #(\w+): /gm)].flatMap(
+    ([, ...found]) => found.find((id) => id !== undefined) ?? [],
+  );
   return [...new Set(ids)];
 }
 
@@ -123,12 +125,15 @@ function pathsIn(text: string, cwd: string): readonly string[] {
     const inside = word.startsWith(`${cwd}/`) ? word.slice(cwd.length + 1) : word;
     const path = inside.replace(/^(?:\.{1,2}\/)+|^@(?=[\w.-]+\/.*\.)/, "").replace(/[./-]+$/, "");
     const segments = path.split("/");
-    return !path.startsWith("//") && (FILE.test(path) || (segments.length >= SEGMENTS && !segments.includes(""))) ? [path] : [];
+    return !path.startsWith("//") && (FILE.test(path) || (segments.length >= SEGMENTS && !segments.includes("")))
+      ? [path]
+      : [];
   });
 }
 
 /** A word that nobody writes by chance: with an inner capital, with an underscore, or with digits among its letters. */
-const IDENTIFIER = /(?<![\w$/.-])(?=\w*(?:[a-z][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]|[a-z]{2}\d|\d[a-z]))[A-Za-z_$][\w$]{3,}(?![\w$]|\.\w|\/)/g;
+const IDENTIFIER =
+  /(?<![\w$/.-])(?=\w*(?:[a-z][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]|[a-z]{2}\d|\d[a-z]))[A-Za-z_$][\w$]{3,}(?![\w$]|\.\w|\/)/g;
 /** A single word that the writer marked as a name. */
 const MARKED = /`([A-Za-z_$][\w$-]{2,})(?:\(\))?`/g;
 

@@ -42,7 +42,7 @@ import { type Recall, recallOf, together } from "./recall.ts";
 const EVERY = 25;
 const policy = policyOf(inlineConfig("advisor", {}));
 const show = showing(policy);
-export const compiler = () => ledgerCompiler(policy.config.value.ledger, show);
+export const compiler = (cwd = "") => ledgerCompiler({ ...policy.config.value.ledger, cwd }, show);
 
 type Estimated = Parameters<typeof estimateTokens>[0];
 
@@ -106,7 +106,7 @@ const CATALOGUE = catalogueText(
 function requestAt(entries: readonly SessionEntry[], end: number, cwd: string) {
   const seen = entries.slice(0, end);
   const branch = branchReader()(seen);
-  const ledger = compiler()(branch);
+  const ledger = compiler(cwd)(branch);
   const { messages } = renderLedger(ledger, { seed: "bench", catalogue: CATALOGUE, closing: "consultation" });
   const text = messages.map(({ content }) => textIn(content)).join("\n");
   const expand = expander(branch);
@@ -123,7 +123,10 @@ function requestAt(entries: readonly SessionEntry[], end: number, cwd: string) {
 
 /** What one call of `advisor_expand` answers for one id. */
 function expander(branch: Branch): (id: string) => string {
-  const tool = expandTool((id) => expandEntry(branch, id, show), policy.config.value.tools.maxResultChars);
+  const tool = expandTool(
+    (id, chars) => expandEntry(branch, id, show, chars),
+    policy.config.value.tools.maxResultChars,
+  );
   const known = new Map<string, string>();
   return (id) => {
     const answer = known.get(id) ?? answerOf(tool.run({ ids: [id] }, { signal: undefined, patterns: openPatterns() }));

@@ -8,7 +8,7 @@ import { partTokens, textTokens } from "../ledger/tokens.ts";
 import type { RequestRecord } from "./spend.ts";
 
 /** Rises with every change to how a branch is rendered: older requests are then no prefix of newer ones. */
-export const LEDGER_VERSION = 4;
+export const LEDGER_VERSION = 5;
 
 /** Everything before the messages that a provider's cache depends on. */
 export interface Head {

@@ -84,7 +84,7 @@ async function ask(
   const entries = ctx.sessionManager.getBranch();
   const access = accessFor(input);
   const branch = session.conceal(session.readBranch(entries), access.hides);
-  const compile = session.compilerFor(input.quiet);
+  const compile = session.compilerFor(input.quiet, ctx.cwd);
   const surface = surfaceFor(input, branch, access);
   const sessionId = ctx.sessionManager.getSessionId();
   const head: Head = {
@@ -166,6 +166,6 @@ function surfaceFor({ quiet, policy, model }: Asked, branch: Branch, access: Acc
     maxResultChars: policy.config.value.tools.maxResultChars,
     access,
     vision: model.input.includes("image"),
-    lookUp: (id) => expandEntry(branch, id, show),
+    lookUp: (id, chars) => expandEntry(branch, id, show, chars),
   });
 }

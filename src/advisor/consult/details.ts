@@ -24,6 +24,8 @@ export interface EstimateDetails {
 export interface ContextDetails {
   readonly trimmed: boolean;
   readonly anchorEntryId?: string;
+  /** The entry up to which older work is told in brief, as long as the prompt is warm. */
+  readonly foldedTo?: string;
   readonly originalPromptTokens: number;
   readonly messageCount: number;
   /** The provider refused a prompt that was larger, so this branch's later ones stay below it. */

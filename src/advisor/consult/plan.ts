@@ -7,7 +7,7 @@ import type { PricedModel } from "../budget/price.ts";
 import { type RequestRecord, spendRecords, type SpendRecord } from "../budget/spend.ts";
 import { type Anchor, savedAnchor } from "../ledger/anchor.ts";
 import type { Compiler } from "../ledger/compile.ts";
-import { cutAfter } from "../ledger/cut.ts";
+import { type Cut, cutAfter } from "../ledger/cut.ts";
 import type { Branch } from "../ledger/items.ts";
 import { renderLedger, type Rendered, type RenderOptions } from "../ledger/messages.ts";
 import { trimTarget, trimToFit } from "../ledger/trim.ts";
@@ -49,57 +49,103 @@ export interface Plan {
 
 /** Undefined when even the most trimmed request is over the context budget. */
 export function planRequest(input: PlanInput): Plan | undefined {
-  const { policy, entries, branch, compile, render } = input;
+  const { policy, branch } = input;
+  const asBefore = draftOf(input, foldedTo(input));
+  const first = decide(input, asBefore, false);
+  // Nothing is lost with a prefix that no cache holds: what has grown old since is told in brief.
+  const draft = first === "fold" ? draftOf(input, branch.items.at(-1)?.entryId) : asBefore;
+  const outcome = first === "fold" ? decide(input, draft, true) : first;
   const { contextBudgetTokens } = policy.config.value.budget;
-  const ledger = compile(branch);
+  return outcome === "trim"
+    ? trimmedTo(input, draft, Math.min(contextBudgetTokens, roomIn(input)))
+    : planOf(input, draft, draft);
+}
+
+/** The request with everything that was left out before left out again. */
+interface Draft {
+  readonly rendered: Rendered;
+  readonly estimate: Estimate;
+  readonly cut: Cut | undefined;
+  /** The entry that ages are counted to. */
+  readonly asOf: string | undefined;
+}
+
+function draftOf(input: PlanInput, asOf: string | undefined): Draft {
+  const { policy, entries, branch, compile, render } = input;
+  const ledger = compile(branch, { asOf });
   // Without a context budget nothing is trimmed, and what was trimmed before comes back.
-  const anchor = contextBudgetTokens > 0 ? savedAnchor(entries, branch.boundaryId) : undefined;
+  const anchor =
+    policy.config.value.budget.contextBudgetTokens > 0 ? savedAnchor(entries, branch.boundaryId) : undefined;
   const cut = anchor === undefined ? undefined : cutAfter(ledger, anchor.entryId);
   const rendered = renderLedger(ledger, { ...render, cut });
-  const estimate = price(input, rendered);
+  return { rendered, estimate: price(input, rendered), cut, asOf };
+}
+
+function decide(input: PlanInput, { estimate }: Draft, folded: boolean) {
   const { promptTokens, cacheReadTokens, costUsd } = estimate;
-  const room = roomIn(input);
-  const { outcome } = policy.decide("advisor/trim", {
+  return input.policy.decide("advisor/trim", {
     promptTokens,
     cacheReadTokens,
-    overWindow: promptTokens > room,
+    folded,
+    overWindow: promptTokens > roomIn(input),
     priced: costUsd !== null,
     costUsd: costUsd ?? 0,
-  });
-  const plan = (
-    request: Rendered,
-    cost: Estimate,
-    newAnchor?: Anchor,
-    trimmed = cut !== undefined,
-    limitTokens?: number,
-  ): Plan => ({
-    messages: request.messages,
-    cacheMarks: cacheMarks(request, cost),
+  }).outcome;
+}
+
+/** Where the newest request of this branch counted its ages to; undefined where it did not say. */
+function foldedTo({ entries, branch, records }: PlanInput): string | undefined {
+  const since = boundaryIndex(entries, branch);
+  const told = (since === -1 ? records : spendRecords(entries.slice(since + 1)))
+    .map((record) => (isObject(record.told["context"]) ? record.told["context"]["foldedTo"] : undefined))
+    .findLast((id) => id !== undefined);
+  return typeof told === "string" ? told : undefined;
+}
+
+/** `limitTokens`: the provider refused a larger prompt. */
+function trimmedTo(input: PlanInput, draft: Draft, tokens: number, limitTokens?: number): Plan | undefined {
+  const { branch, compile, render, head } = input;
+  const target = trimTarget(tokens, head.systemPrompt);
+  const { cut, asOf } = draft;
+  const fitting = trimToFit(compile, branch, render, target, { anchor: cut?.entryId, asOf });
+  if (fitting === undefined) return undefined;
+  const trimmed = { ...draft, rendered: fitting.rendered, estimate: price(input, fitting.rendered), cut: fitting.cut };
+  return planOf(input, draft, trimmed, { limitTokens });
+}
+
+function planOf(
+  input: PlanInput,
+  draft: Draft,
+  sent: Draft,
+  trim?: { readonly limitTokens: number | undefined },
+): Plan {
+  const { branch, head, now, policy } = input;
+  const { rendered, estimate, asOf } = sent;
+  const moved = trim !== undefined && sent.cut !== undefined && sent.cut.entryId !== draft.cut?.entryId;
+  const anchorEntryId = sent.cut?.entryId ?? draft.cut?.entryId;
+  return {
+    messages: rendered.messages,
+    cacheMarks: cacheMarks(rendered, estimate),
     record: {
-      ...requestRecord(input.head, request.messages, request.stableParts, input.now),
-      ...(cost.reusableTokens > 0 ? { reusableTokens: cost.reusableTokens } : {}),
+      ...requestRecord(head, rendered.messages, rendered.stableParts, now),
+      ...(estimate.reusableTokens > 0 ? { reusableTokens: estimate.reusableTokens } : {}),
     },
-    estimate: cost,
-    newAnchor,
-    within: (tokens) => (contextBudgetTokens > 0 ? trimmedTo(tokens, tokens) : undefined),
+    estimate,
+    newAnchor:
+      moved && sent.cut !== undefined
+        ? { entryId: sent.cut.entryId, boundaryId: branch.boundaryId ?? null }
+        : undefined,
+    within: (tokens) =>
+      policy.config.value.budget.contextBudgetTokens > 0 ? trimmedTo(input, draft, tokens, tokens) : undefined,
     context: {
-      trimmed,
-      ...((newAnchor ?? (cut === undefined ? undefined : anchor))
-        ? { anchorEntryId: (newAnchor ?? anchor)?.entryId ?? "" }
-        : {}),
-      originalPromptTokens: promptTokens,
-      messageCount: request.messages.length,
-      ...(limitTokens === undefined ? {} : { limitTokens }),
+      trimmed: trim !== undefined || sent.cut !== undefined,
+      ...(anchorEntryId === undefined ? {} : { anchorEntryId }),
+      ...(asOf === undefined ? {} : { foldedTo: asOf }),
+      originalPromptTokens: draft.estimate.promptTokens,
+      messageCount: rendered.messages.length,
+      ...(trim?.limitTokens === undefined ? {} : { limitTokens: trim.limitTokens }),
     },
-  });
-  const trimmedTo = (tokens: number, limitTokens?: number): Plan | undefined => {
-    const fitting = trimToFit(compile, branch, render, trimTarget(tokens, input.head.systemPrompt), cut?.entryId);
-    if (fitting === undefined) return undefined;
-    const moved = fitting.cut !== undefined && fitting.cut.entryId !== cut?.entryId;
-    const newAnchor = moved ? { entryId: fitting.cut.entryId, boundaryId: branch.boundaryId ?? null } : undefined;
-    return plan(fitting.rendered, price(input, fitting.rendered), newAnchor, true, limitTokens);
   };
-  return outcome === "keep" ? plan(rendered, estimate) : trimmedTo(Math.min(contextBudgetTokens, room));
 }
 
 /** What an answer is left at least, unless the window is smaller than four times that. */
@@ -128,8 +174,11 @@ function cacheMarks({ stableParts }: Rendered, { repeatedParts }: Estimate): rea
     : [stableParts];
 }
 
+const boundaryIndex = (entries: readonly SessionEntry[], { boundaryId }: Branch): number =>
+  boundaryId === undefined ? -1 : entries.findIndex((entry) => entry.id === boundaryId);
+
 function price({ model, head, records, entries, branch, policy, now }: PlanInput, rendered: Rendered): Estimate {
-  const boundary = branch.boundaryId === undefined ? -1 : entries.findIndex((entry) => entry.id === branch.boundaryId);
+  const boundary = boundaryIndex(entries, branch);
   return estimateFirst({
     model,
     head,

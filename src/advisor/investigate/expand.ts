@@ -8,7 +8,10 @@ const LEAST_SHARE = 512;
 const MOST_IDS = 100;
 
 /** `lookUp` gives an entry's text; undefined for ids that the ledger does not show. */
-export function expandTool(lookUp: (id: string) => string | undefined, maxResultChars: number): InvestigationTool {
+export function expandTool(
+  lookUp: (id: string, chars: number) => string | undefined,
+  maxResultChars: number,
+): InvestigationTool {
   return {
     declaration: {
       ...declare(
@@ -25,7 +28,7 @@ export function expandTool(lookUp: (id: string) => string | undefined, maxResult
       const wanted = asked.slice(0, MOST_IDS);
       const share = Math.max(LEAST_SHARE, Math.floor(maxResultChars / Math.max(1, wanted.length)));
       const texts = wanted.map((id) => {
-        const text = lookUp(id);
+        const text = lookUp(id, share);
         return text === undefined
           ? `#${id}: not found in this session branch.`
           : `#${id}\n${clip(text, share, (omitted) => `[… ${omitted} chars omitted …]`)}`;

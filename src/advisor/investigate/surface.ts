@@ -19,7 +19,7 @@ export interface SurfaceOptions {
   /** The advisor model takes images. */
   readonly vision: boolean;
   /** The full text of a ledger entry; undefined when the ledger does not show it. */
-  readonly lookUp: (id: string) => string | undefined;
+  readonly lookUp: (id: string, chars: number) => string | undefined;
 }
 
 export interface Investigated {

@@ -2,24 +2,15 @@
 import { safeLine } from "../../text/safe.ts";
 import { oneLine } from "../../text/cut.ts";
 import { type CallPart, imagesIn, textIn } from "./content.ts";
+import { namesIn } from "./names.ts";
 import { isObject } from "../../jsonc/pointer.ts";
 
 /** Widths of a card's parts, in characters, and how many nested calls one card names. */
-const WIDTH = { argument: 120, error: 200, nestedCalls: 12 } as const;
+const WIDTH = { argument: 120, error: 200, names: 160, nestedCalls: 12 } as const;
 
-/** Which argument names the thing that a call is about, best first. */
-const PRIMARY_ARGUMENTS = [
-  "file_path",
-  "path",
-  "filePath",
-  "file",
-  "command",
-  "url",
-  "pattern",
-  "query",
-  "name",
-  "id",
-] as const;
+/** Which argument names the thing that a call is about, best first; the first ones are paths. */
+const PATH_ARGUMENTS = ["file_path", "path", "filePath", "file"] as const;
+const PRIMARY_ARGUMENTS = [...PATH_ARGUMENTS, "command", "url", "pattern", "query", "name", "id"] as const;
 
 export type RoundStatus =
   | "ok"
@@ -55,10 +46,11 @@ export interface Shell {
 }
 
 /** `#id tool · argument · status · size · ✗ first error line`, and an indented line for each nested call. */
-export function roundCard(round: Round): string {
+export function roundCard(round: Round, cwd = ""): string {
   const text = textIn(round.content);
   const images = imagesIn(round.content);
-  const argument = primaryArgument(round.call?.arguments ?? {});
+  const { text: subject, isPath } = subjectOf(round.call?.arguments ?? {}, cwd);
+  const argument = oneLine(subject, WIDTH.argument);
   const finished = round.status === "ok" || round.status === "error";
   const parts = [
     `#${round.id} ${toolName(round.tool)}`,
@@ -68,8 +60,10 @@ export function roundCard(round: Round): string {
     ...(finished ? [sizeOf(text, images)] : []),
     ...(images > 0 && argument !== "" ? ["read the path above to view"] : []),
     ...(round.status === "error" ? [errorLine(text)] : []),
+    // A path says what is behind it; of what else was found, the names do.
+    ...(round.status === "ok" && !isPath ? [namesIn(text, WIDTH.names)] : []),
   ];
-  return [parts.filter((part) => part !== "").join(" · "), ...nestedLines(round)].join("\n");
+  return [parts.filter((part) => part !== "").join(" · "), ...nestedLines(round, cwd)].join("\n");
 }
 
 /** `#id [user shell] command · exit code · size`: run by the user, not by the executor. */
@@ -78,9 +72,32 @@ export function shellCard({ id, command, exitCode, output }: Shell): string {
 }
 
 /** The argument that best names the call's subject, on one line; empty when there is none. */
-export function primaryArgument(args: Readonly<Record<string, unknown>>): string {
-  const named = PRIMARY_ARGUMENTS.map((key) => args[key]).find(isText) ?? Object.values(args).find(isText) ?? "";
-  return oneLine(named, WIDTH.argument);
+export function primaryArgument(args: Readonly<Record<string, unknown>>, cwd = ""): string {
+  return oneLine(subjectOf(args, cwd).text, WIDTH.argument);
+}
+
+/** Characters of an argument that are looked at: more than any line shows. */
+const SUBJECT_CHARS = 2000;
+
+/** The beginning of that argument, told from the session's directory on, and whether it is a path by its name. */
+export function subjectOf(
+  args: Readonly<Record<string, unknown>>,
+  cwd: string,
+): { readonly text: string; readonly isPath: boolean } {
+  const key = PRIMARY_ARGUMENTS.find((name) => isText(args[name]));
+  const named = key === undefined ? Object.values(args).find(isText) : args[key];
+  return {
+    text: isText(named) ? fromDirectory(named.slice(0, SUBJECT_CHARS), cwd) : "",
+    isPath: PATH_ARGUMENTS.some((name) => name === key),
+  };
+}
+
+/** Every tool starts in the session's directory, so neither its name nor the way there says anything. */
+function fromDirectory(text: string, cwd: string): string {
+  if (cwd === "" || !text.includes(cwd)) return text;
+  const way = `cd ${cwd} && `;
+  const there = text.startsWith(way) ? text.slice(way.length) : text;
+  return there.replaceAll(`${cwd}/`, (path, at: number) => (/[\w/.~-]/.test(there[at - 1] ?? "") ? path : ""));
 }
 
 /** `N lines`, or `N chars` for a single line, and `N images`. */
@@ -124,11 +141,16 @@ function editsIn(args: Readonly<Record<string, unknown>>): readonly { before: st
   });
 }
 
-function nestedLines({ id, nested }: Round): readonly string[] {
+function nestedLines({ id, nested }: Round, cwd: string): readonly string[] {
   const lines = nested
     .slice(0, WIDTH.nestedCalls)
     .map(({ name, arguments: args, status, error }) =>
-      ["  ↳ " + toolName(name), primaryArgument(args), safeLine(status), ...(error === "" ? [] : [errorLine(error)])]
+      [
+        "  ↳ " + toolName(name),
+        primaryArgument(args, cwd),
+        safeLine(status),
+        ...(error === "" ? [] : [errorLine(error)]),
+      ]
         .filter((part) => part !== "")
         .join(" · "),
     );

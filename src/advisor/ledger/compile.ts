@@ -6,7 +6,9 @@
  */
 import { clip } from "../../text/cut.ts";
 import { expandable } from "./block.ts";
-import { type Block, blockOf, type LedgerLimits, type LoggedItem, type Show } from "./block.ts";
+import { agesOf } from "./age.ts";
+import { type Block, blockOf, type LedgerLimits, type Show } from "./block.ts";
+import { isLogged, logger } from "./log.ts";
 import type { Branch, Consultation, Item } from "./items.ts";
 
 /** A closed part of the log, and how it ended. */
@@ -33,42 +35,38 @@ export interface Ledger {
 }
 
 export interface Compiler {
-  (branch: Branch, tailMaxChars?: number): Ledger;
+  (branch: Branch, view?: View): Ledger;
   readonly limits: LedgerLimits;
 }
 
-/**
- * A compiler for one set of limits and one table; it remembers the blocks that it made. `tailMaxChars` lowers the cap
- * of the tail alone, never of the log before it.
- */
+export interface View {
+  /** Lowers the cap of the tail alone, never of the log before it. */
+  readonly tailMaxChars?: number;
+  /** The entry that ages are counted to. The same entry tells a branch that grew in the same words again. */
+  readonly asOf?: string | undefined;
+}
+
+/** A compiler for one set of limits and one table; it remembers the blocks that it made. */
 export function ledgerCompiler(limits: LedgerLimits, show: Show): Compiler {
-  const memory = new WeakMap<Item, Block | typeof NOTHING>();
-  const logged = (items: readonly Item[]): readonly Block[] => {
-    const blocks: Block[] = [];
-    for (const item of items) {
-      if (!isLogged(item)) continue;
-      let block = memory.get(item);
-      if (block === undefined) memory.set(item, (block = blockOf(item, show(item.kind, false), limits) ?? NOTHING));
-      if (block !== NOTHING) blocks.push(block);
-    }
-    return blocks;
-  };
+  const blocksOf = logger(limits, show);
 
-  const segmentOf = (items: readonly Item[], end: Closing): Segment => {
-    const live = end.kind === "review" ? items.length : startOf(items, end.entryId);
-    const { split } = tailOf(items, limits.tailToolCalls, live);
-    return {
-      before: logged(items.slice(0, split)),
-      after: logged(items.slice(split)),
-      closing:
-        end.kind === "review"
-          ? { kind: "review" }
-          : { kind: "question", text: clip(end.question, limits.tailMaxChars, expandable(end.id)) },
-      advice: adviceOf(end, limits, show),
+  const compile = ({ words, items, liveFrom, boundaryId }: Branch, view: View = {}): Ledger => {
+    const { tailMaxChars = limits.tailMaxChars, asOf } = view;
+    const age = agesOf(items, asOf);
+    const logged = (some: readonly Item[]) => blocksOf(some, age);
+    const segmentOf = (items: readonly Item[], end: Closing): Segment => {
+      const live = end.kind === "review" ? items.length : startOf(items, end.entryId);
+      const { split } = tailOf(items, limits.tailToolCalls, live);
+      return {
+        before: logged(items.slice(0, split)),
+        after: logged(items.slice(split)),
+        closing:
+          end.kind === "review"
+            ? { kind: "review" }
+            : { kind: "question", text: clip(end.question, limits.tailMaxChars, expandable(end.id)) },
+        advice: adviceOf(end, limits, show),
+      };
     };
-  };
-
-  const compile = ({ words, items, liveFrom, boundaryId }: Branch, tailMaxChars = limits.tailMaxChars): Ledger => {
     const segments: Segment[] = [];
     let from = 0;
     // Nothing closes while calls still run: what they come to is not known yet.
@@ -84,11 +82,11 @@ export function ledgerCompiler(limits: LedgerLimits, show: Show): Compiler {
     const tail = open.slice(split).flatMap((item) => {
       if (!isLogged(item)) return [];
       if (item.kind === "tool-round" && !promoted.has(item)) return logged([item]);
-      return blockOf(item, show(item.kind, true), tailLimits) ?? [];
+      return blockOf(item, show(item.kind, { inTail: true, age: age(item) }), tailLimits) ?? [];
     });
     const question = open.find(isPending)?.question;
     return {
-      words: logged(words),
+      words: blocksOf(words, undefined),
       segments,
       open: logged(open.slice(0, split)),
       tail,
@@ -102,8 +100,6 @@ export function ledgerCompiler(limits: LedgerLimits, show: Show): Compiler {
   return Object.assign(compile, { limits });
 }
 
-const NOTHING = Symbol("withheld");
-
 type Closing = Extract<Item, { readonly kind: "consultation" | "review" }>;
 
 const isPending = (item: Item): item is Extract<Item, Consultation> => item.kind === "consultation" && item.pending;
@@ -112,11 +108,9 @@ const isClosing = (item: Item): item is Closing => item.kind === "review" || ite
 /** What the advisor said then; of parallel calls all that it said. */
 function adviceOf(end: Closing, limits: LedgerLimits, show: Show): string {
   if (end.kind === "review")
-    return show("review", false) === "withhold" ? "" : clip(end.advice, limits.tailMaxChars, expandable(end.id));
+    return show("review") === "withhold" ? "" : clip(end.advice, limits.tailMaxChars, expandable(end.id));
   return end.answers
-    .filter(
-      (answer) => answer.text.trim() !== "" && show(answer.failed ? "failed-advice" : "advice", false) !== "withhold",
-    )
+    .filter((answer) => answer.text.trim() !== "" && show(answer.failed ? "failed-advice" : "advice") !== "withhold")
     .map((answer) => clip(answer.text, limits.tailMaxChars, expandable(answer.id)))
     .join("\n\n");
 }
@@ -143,5 +137,3 @@ function startOf(items: readonly Item[], entryId: string, last = items.length - 
   while (start > 0 && items[start - 1]?.entryId === entryId) start -= 1;
   return Math.min(start, last + 1);
 }
-
-const isLogged = (item: Item): item is LoggedItem => item.kind !== "consultation" && item.kind !== "review";

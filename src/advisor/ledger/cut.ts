@@ -18,7 +18,7 @@ export interface Kept {
 /** Every place to cut, oldest first: only after the last block of an entry, so that its id names the place again later. */
 export function cutsOf(ledger: Ledger): readonly Cut[] {
   const blocks = logOf(ledger);
-  const last = new Map(blocks.map((block, index) => [block.id, index]));
+  const last = new Map(blocks.flatMap(({ id, covers = [] }, index) => [id, ...covers].map((one) => [one, index])));
   return blocks.flatMap((block, index) =>
     last.get(block.id) === index ? [{ blocks: index + 1, entryId: block.id }] : [],
   );
@@ -26,7 +26,9 @@ export function cutsOf(ledger: Ledger): readonly Cut[] {
 
 /** The cut that left out everything up to this entry. */
 export function cutAfter(ledger: Ledger, entryId: string): Cut | undefined {
-  return cutsOf(ledger).findLast((cut) => cut.entryId === entryId);
+  const at = logOf(ledger).findLastIndex(({ id, covers }) => id === entryId || covers?.includes(entryId));
+  const own = logOf(ledger)[at];
+  return at === -1 || own === undefined ? undefined : { blocks: at + 1, entryId };
 }
 
 export function keptOf(ledger: Ledger, cut: Cut | undefined): Kept {

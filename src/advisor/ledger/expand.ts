@@ -1,13 +1,54 @@
 /** The full text behind a card: what `advisor_expand` gives for one entry id. */
+import { clipWithin } from "../../text/cut.ts";
 import type { Show } from "./block.ts";
 import { textIn } from "./content.ts";
+import { type Span, spanIn } from "./digest.ts";
 import type { Branch, Item } from "./items.ts";
+
+/** Characters of one round among several, however many there are. */
+const LEAST_SHARE = 200;
+const SEPARATOR = 2;
 
 /**
  * Everything that the entry holds, as the executor's context has it now; undefined for an id that the ledger does not
  * show: unknown, withheld, or thought.
  */
-export function expandEntry(branch: Branch, id: string, show: Show): string | undefined {
+export function expandEntry(
+  branch: Branch,
+  id: string,
+  show: Show,
+  chars = Number.POSITIVE_INFINITY,
+): string | undefined {
+  const span = spanIn(id);
+  return span === undefined ? expandOne(branch, id, show) : expandSpan(branch, span, show, chars);
+}
+
+/** The rounds behind a digest in `chars` characters, each with the same share of them. */
+function expandSpan(branch: Branch, { first, more }: Span, show: Show, chars: number): string | undefined {
+  const rounds = [...branch.words, ...branch.items].filter((item) => item.kind === "tool-round");
+  const from = rounds.findIndex((item) => item.id === first);
+  if (from === -1) return undefined;
+  const texts = rounds.slice(from, from + more + 1).flatMap((item) => {
+    const text = expandOne(branch, item.id, show);
+    return text === undefined ? [] : [`#${item.id} ${text}`];
+  });
+  const share = evenShare(texts, chars);
+  return texts.map((text) => clipWithin(text, share, (omitted) => ` [… ${omitted} chars omitted …] `)).join("\n\n");
+}
+
+/** The most that each text may have so that all together have `chars`: what a short one leaves is the others'. */
+function evenShare(texts: readonly string[], chars: number): number {
+  let left = chars;
+  const sizes = texts.map(({ length }) => length + SEPARATOR).toSorted((a, b) => a - b);
+  for (const [index, size] of sizes.entries()) {
+    const share = Math.floor(left / (sizes.length - index));
+    if (size > share) return Math.max(LEAST_SHARE, share - SEPARATOR);
+    left -= size;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+function expandOne(branch: Branch, id: string, show: Show): string | undefined {
   const items = [...branch.words, ...branch.items].filter(
     (item) => item.id === id || item.entryId === id || isAnswer(item, id),
   );
@@ -25,8 +66,8 @@ function isAnswer(item: Item, id: string): boolean {
 
 function fullText(item: Item, id: string, show: Show): readonly string[] {
   if (item.kind === "consultation") return consultationText(item, id, show);
-  if (item.kind === "review") return show("review", false) === "withhold" ? [] : [item.advice];
-  if (show(item.kind, false) === "withhold") return [];
+  if (item.kind === "review") return show("review") === "withhold" ? [] : [item.advice];
+  if (show(item.kind) === "withhold") return [];
   switch (item.kind) {
     case "tool-round": {
       const { tool, call, status, content, nested } = item.round;
@@ -48,6 +89,6 @@ function fullText(item: Item, id: string, show: Show): readonly string[] {
 function consultationText(item: Item & { kind: "consultation" }, id: string, show: Show): readonly string[] {
   if (item.entryId === id) return item.question.trim() === "" ? [] : [item.question];
   return item.answers
-    .filter((answer) => answer.id === id && show(answer.failed ? "failed-advice" : "advice", false) !== "withhold")
+    .filter((answer) => answer.id === id && show(answer.failed ? "failed-advice" : "advice") !== "withhold")
     .map((answer) => answer.text);
 }

@@ -10,6 +10,7 @@ import type { Round, Shell } from "./card.ts";
 export type EntryKind =
   | "user"
   | "assistant"
+  | "remark"
   | "thinking"
   | "tool-round"
   | "user-shell"
@@ -30,7 +31,10 @@ export interface Placed {
 export type Item = Placed &
   (
     | { readonly kind: "user"; readonly text: string; readonly images: number }
-    | { readonly kind: "assistant" | "thinking" | "compaction" | "branch-summary" | "state"; readonly text: string }
+    | {
+        readonly kind: "assistant" | "remark" | "thinking" | "compaction" | "branch-summary" | "state";
+        readonly text: string;
+      }
     | { readonly kind: "custom" | "hidden-custom"; readonly type: string; readonly text: string }
     | { readonly kind: "tool-round"; readonly round: Round }
     | { readonly kind: "user-shell" | "hidden-shell"; readonly shell: Shell }
@@ -49,7 +53,7 @@ export interface Consultation {
 }
 
 export interface Branch {
-  /** User messages that the last compaction replaced. */
+  /** User messages that the last compaction replaced, and the tool rounds that followed them. */
   readonly words: readonly Item[];
   readonly items: readonly Item[];
   /** Where the items of the assistant message begin whose calls are still running; `items.length` when none is. */

@@ -42,10 +42,22 @@ function readBranch(entries: readonly SessionEntry[], memory: Memory): Branch {
     const made = turn === undefined ? singleItems(entry, edits, memory.single) : turnItems(turn, edits, entry === live);
     for (const item of made) items.push(item);
   }
-  const words = entries
-    .slice(0, cut?.keptFrom ?? 0)
-    .flatMap((entry) => singleItems(entry, edits, memory.single).filter((item) => item.kind === "user"));
-  return { words, items, liveFrom: liveFrom ?? items.length, boundaryId: boundaryOf(entries) };
+  return {
+    words: replacedItems(entries.slice(0, cut?.keptFrom ?? 0), edits, memory),
+    items,
+    liveFrom: liveFrom ?? items.length,
+    boundaryId: boundaryOf(entries),
+  };
+}
+
+function replacedItems(entries: readonly SessionEntry[], edits: Edits, memory: Memory): readonly Item[] {
+  const { turns, owned } = pairCalls(entries, memory);
+  return entries.flatMap((entry) => {
+    if (owned.has(entry)) return [];
+    const turn = turns.get(entry);
+    const made = turn === undefined ? singleItems(entry, edits, memory.single) : turnItems(turn, edits, false);
+    return made.filter(({ kind }) => kind === "user" || kind === "tool-round");
+  });
 }
 
 /** The id of the newest compaction or branch summary. */

@@ -26,18 +26,18 @@ export function trimTarget(contextBudgetTokens: number, systemPrompt: string): n
 
 /**
  * The least that must go so that the messages fit `target`; undefined when nothing is enough. `anchor` is an entry up
- * to which everything is left out already: the log never grows back.
+ * to which everything is left out already: the log never grows back. `asOf`: what ages are counted to.
  */
 export function trimToFit(
   compile: Compiler,
   branch: Branch,
   options: Omit<RenderOptions, "cut">,
   target: number,
-  anchor?: string,
+  { anchor, asOf }: { readonly anchor?: string | undefined; readonly asOf?: string | undefined } = {},
 ): Trimmed | undefined {
   const caps = [compile.limits.tailMaxChars, ...TAIL_CAPS.filter((cap) => cap < compile.limits.tailMaxChars)];
   for (const tailMaxChars of caps) {
-    const ledger = compile(branch, tailMaxChars);
+    const ledger = compile(branch, { tailMaxChars, asOf });
     const attempt = (cut: Cut | undefined) => ({
       ledger,
       cut,

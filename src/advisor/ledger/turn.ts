@@ -56,7 +56,8 @@ function itemsOfTurn({ entry, results }: Turn, edits: Edits, live: boolean): rea
 
   const items: Item[] = [];
   if (thinking.trim() !== "") items.push({ kind: "thinking", id: entryId, entryId, text: thinking });
-  if (called.length === 0 && text.trim() !== "") items.push({ kind: "assistant", id: entryId, entryId, text });
+  if (called.length === 0 && text.trim() !== "")
+    items.push({ kind: calls.length > 0 ? "remark" : "assistant", id: entryId, entryId, text });
   for (const call of calls) {
     if (call.name === ADVISOR_TOOL) continue;
     const result = results.get(call.id);

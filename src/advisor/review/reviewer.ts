@@ -104,7 +104,8 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
         onExceed: "skip",
         signal,
       });
-      const { usage, effort, advisorModel, attempts, request, severity, skipped, errorMessage, cause } = result.details;
+      const { usage, effort, advisorModel, attempts, request, context, severity, skipped, errorMessage, cause } =
+        result.details;
       if (isBilled(usage)) {
         const note = {
           callId,
@@ -117,6 +118,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
           cause,
           attempts,
           request,
+          context,
         };
         recorder.record({
           kind: USAGE_KINDS.review,

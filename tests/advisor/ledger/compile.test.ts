@@ -32,7 +32,8 @@ describe("every user message on the branch is sent verbatim", () => {
     );
     expect(text).toContain("[user] Never touch the lock file.");
     expect(text).toContain("[compaction summary — pi's paraphrase, not the user's words]\nThey talked about files.");
-    expect(text).not.toContain("old work");
+    expect(text).toContain("#e2 bash · old work");
+    expect(text).not.toContain("old output");
     expect(text.indexOf("Never touch")).toBeLessThan(text.indexOf("They talked"));
     expect(text.indexOf("They talked")).toBeLessThan(text.indexOf("Kept words."));
     expect(text.indexOf("Kept words.")).toBeLessThan(text.indexOf("New words."));

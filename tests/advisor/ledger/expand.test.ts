@@ -59,12 +59,15 @@ describe("entries that the ledger withholds stay withheld", () => {
   };
   branch.add({ type: "context_edit", targetId: ids.edited, replacement: null });
   test.each(Object.entries(ids))("%s", (_kind, id) => expect(expand(branch, id)).toBeUndefined());
+});
 
-  test("so do results from before a compaction", () => {
-    const old = branch.round("bash", { command: "x" }, "SECRET");
+describe("what a compaction replaced", () => {
+  test("can be opened by the id of its digest", () => {
+    const branch = new BranchBuilder();
+    const old = branch.round("bash", { command: "x" }, "OLD RESULT");
     const kept = branch.user("kept");
     branch.add({ type: "compaction", summary: "s", firstKeptEntryId: kept, tokensBefore: 1 });
-    expect(expand(branch, old)).toBeUndefined();
+    expect(expand(branch, old)).toBe('bash({"command":"x"})\n→ ok:\nOLD RESULT');
     expect(expand(branch, kept)).toBe("kept");
   });
 });

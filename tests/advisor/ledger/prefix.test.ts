@@ -4,7 +4,7 @@ import type { Ledger } from "../../../src/advisor/ledger/compile.ts";
 import { ledgerCompiler } from "../../../src/advisor/ledger/compile.ts";
 import { branchReader } from "../../../src/advisor/ledger/read.ts";
 import { renderLedger } from "../../../src/advisor/ledger/messages.ts";
-import { LIMITS, partsOf, RENDER, show } from "../branch.ts";
+import { LIMITS, partsOf, RENDER, show, showAged } from "../branch.ts";
 import { branchOf, steps } from "../arbitrary.ts";
 
 /** Everything of a ledger that later requests repeat, in order. */
@@ -53,15 +53,35 @@ describe("a prefix of a branch renders to a prefix of its ledger", () => {
     );
   });
 
+  test("however much has grown old, as long as ages are counted to the same entry", () => {
+    let digests = 0;
+    fc.assert(
+      fc.property(steps, fc.nat(3), (made, tailToolCalls) => {
+        const { entries, asked } = branchOf(made);
+        const compile = ledgerCompiler({ ...LIMITS, tailToolCalls }, showAged);
+        const branches = asked.map((end) => branchReader()(entries.slice(0, end)));
+        const asOf = branches[0]?.items.at(-1)?.entryId;
+        const requests = branches.map((branch) => renderLedger(compile(branch, { asOf }), RENDER));
+        for (const [index, request] of requests.entries()) {
+          const parts = partsOf(request.messages).slice(0, request.stableParts);
+          if (parts.some(([, text]) => /^#\w+\+\d+ /m.test(text))) digests += 1;
+          expect(partsOf(requests[index + 1]?.messages ?? request.messages).slice(0, parts.length)).toEqual(parts);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(digests).toBeGreaterThan(20);
+  });
+
   test("a reader with a memory reads what a fresh one reads", () => {
     fc.assert(
-      fc.property(steps, (made) => {
+      fc.property(steps, fc.constantFrom(show, showAged), (made, shown) => {
         const { entries } = branchOf(made);
         const read = branchReader();
-        const compile = ledgerCompiler(LIMITS, show);
+        const compile = ledgerCompiler(LIMITS, shown);
         for (let end = 0; end <= entries.length; end += 1) {
           const part = entries.slice(0, end);
-          expect(compile(read(part))).toEqual(ledgerCompiler(LIMITS, show)(branchReader()(part)));
+          expect(compile(read(part))).toEqual(ledgerCompiler(LIMITS, shown)(branchReader()(part)));
         }
       }),
       { numRuns: 80 },

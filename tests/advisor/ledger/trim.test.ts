@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { savedAnchor } from "../../../src/advisor/ledger/anchor.ts";
-import { ledgerCompiler } from "../../../src/advisor/ledger/compile.ts";
+import { type Ledger, ledgerCompiler } from "../../../src/advisor/ledger/compile.ts";
 import { cutAfter, cutsOf } from "../../../src/advisor/ledger/cut.ts";
 import { renderLedger } from "../../../src/advisor/ledger/messages.ts";
 import { branchReader } from "../../../src/advisor/ledger/read.ts";
 import { messagesTokens, textTokens } from "../../../src/advisor/ledger/tokens.ts";
 import { trimTarget, trimToFit } from "../../../src/advisor/ledger/trim.ts";
 import { branchOf, steps } from "../arbitrary.ts";
-import { BranchBuilder, LIMITS, messageText, partsOf, RENDER, show } from "../branch.ts";
+import { BranchBuilder, LIMITS, messageText, partsOf, RENDER, show, showAged } from "../branch.ts";
 
 const compiler = (limits = {}) => ledgerCompiler({ ...LIMITS, ...limits }, show);
 const readOf = (branch: BranchBuilder) => branchReader()(branch.entries);
@@ -79,12 +79,16 @@ describe("if dropping every card does not fit, the tail's cap is reduced in step
 describe("trimming fits or skips, and loses no user word", () => {
   test("for any branch and any target", () => {
     fc.assert(
-      fc.property(steps, fc.nat(3000), (made, target) => {
+      fc.property(steps, fc.nat(3000), fc.constantFrom(show, showAged), (made, target, shown) => {
         const { entries, users } = branchOf(made);
         const read = branchReader()(entries);
-        const trimmed = trimToFit(compiler(), read, RENDER, target);
+        const compile = ledgerCompiler(LIMITS, shown);
+        const trimmed = trimToFit(compile, read, RENDER, target);
         if (trimmed === undefined) {
-          const least = renderLedger(compiler()(read, 500), { ...RENDER, cut: cutsOf(compiler()(read)).at(-1) });
+          const least = renderLedger(compile(read, { tailMaxChars: 500 }), {
+            ...RENDER,
+            cut: cutsOf(compile(read)).at(-1),
+          });
           expect(messagesTokens(least.messages)).toBeGreaterThan(target);
           return;
         }
@@ -115,18 +119,49 @@ describe("the boundary is sticky", () => {
     expect(partsOf(rendered.messages).slice(0, stable.length)).toEqual(stable);
   });
   test("it advances from where it is, never back", () => {
-    const further = trimToFit(compiler(), read, RENDER, full, entryId);
+    const further = trimToFit(compiler(), read, RENDER, full, { anchor: entryId });
     expect(further?.cut?.entryId).toBe(entryId);
-    const tighter = trimToFit(compiler(), read, RENDER, Math.floor(full * 0.4), entryId);
+    const tighter = trimToFit(compiler(), read, RENDER, Math.floor(full * 0.4), { anchor: entryId });
     expect(tighter?.cut?.blocks).toBeGreaterThan(trimmed?.cut?.blocks ?? 0);
   });
   test("every cut is found again by its entry", () => {
     fc.assert(
-      fc.property(steps, (made) => {
-        const ledger = compiler()(branchReader()(branchOf(made).entries));
+      fc.property(steps, fc.constantFrom(show, showAged), (made, shown) => {
+        const ledger = ledgerCompiler(LIMITS, shown)(branchReader()(branchOf(made).entries));
         for (const cut of cutsOf(ledger)) expect(cutAfter(ledger, cut.entryId)).toEqual(cut);
       }),
     );
+  });
+  test("nothing that was left out comes back when what is around it has become a digest", () => {
+    let folded = 0;
+    const blocksOf = ({ segments, open }: Ledger) => [
+      ...segments.flatMap(({ before, after }) => [...before, ...after]),
+      ...open,
+    ];
+    fc.assert(
+      fc.property(steps, (made) => {
+        const branch = branchReader()(branchOf(made).entries);
+        const [young, old] = [ledgerCompiler(LIMITS, show)(branch), ledgerCompiler(LIMITS, showAged)(branch)];
+        for (const { entryId, blocks } of cutsOf(young)) {
+          const gone = new Set(
+            blocksOf(young)
+              .slice(0, blocks)
+              .map(({ id }) => id),
+          );
+          // Calls without a result share their message's id.
+          for (const { id } of blocksOf(young).slice(blocks)) gone.delete(id);
+          const cut = cutAfter(old, entryId);
+          // What is told no more, and has no digest in its place, is the only thing that may not be found.
+          if (cut === undefined)
+            expect(blocksOf(old).flatMap(({ id, covers = [] }) => [id, ...covers])).not.toContain(entryId);
+          else folded += 1;
+          if (cut === undefined) continue;
+          for (const { id, covers = [] } of blocksOf(old).slice(cut.blocks))
+            expect([id, ...covers].every((one) => gone.has(one))).toBe(false);
+        }
+      }),
+    );
+    expect(folded).toBeGreaterThan(100);
   });
 });
 
