@@ -41,6 +41,7 @@ describe("one consultation in a real Pi", () => {
       ["advisor/same-model", "active"],
       ["advisor/blocklist", "active"],
       ["advisor/offered-tools", "all"],
+      ["advisor/trim", "fold"],
       ["advisor/trim", "keep"],
       ["advisor/budget-gate", "send"],
     ]);
