@@ -46,7 +46,7 @@ export function checkFiles(files: readonly string[], { kind, env, cwd, known, sc
       const read = readText(file);
       if (read.kind === "text") texts.set(file, read.text);
       const parsed = read.kind === "text" ? parse(file, read.text) : undefined;
-      return { file, read, parsed, is: kindOf(file, parsed?.recovered, kind) };
+      return { file, read, parsed, is: kindOf(file, parsed?.recovered, { told: kind }) };
     });
   const reads = lists.map((file) => ({ file, read: readText(file) }));
   for (const { file, read } of reads) if (read.kind === "text") texts.set(file, read.text);

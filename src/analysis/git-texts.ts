@@ -5,6 +5,16 @@ import { readText, type Read } from "../files/read.ts";
 /** Runs git, and gives what it printed. */
 export type Git = (args: readonly string[], input?: string) => Buffer;
 
+/** What git lists with `-z`. */
+export const fields = (output: Buffer): readonly string[] =>
+  output
+    .toString("utf8")
+    .split("\0")
+    .filter((field) => field !== "");
+
+/** Files that may be policy by their names. */
+export const candidate = /\.jsonc?$/;
+
 export function fromGit(name: string, git: Git): Read {
   const text = blobs([name], git).get(name);
   return text === undefined ? { kind: "absent" } : { kind: "text", text };

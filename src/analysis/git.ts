@@ -5,7 +5,8 @@ import type { Scales } from "../engine/types.ts";
 import type { Read } from "../files/read.ts";
 import { FILTER_QUERY, filterSettings, gitArguments, gitEnvironment } from "../files/safe-git.ts";
 import { formatOf } from "../lists/formats.ts";
-import { blobs, fromDisk, fromGit, type Git } from "./git-texts.ts";
+import { blobs, candidate, fields, fromDisk, fromGit, type Git } from "./git-texts.ts";
+import { holdsPolicy } from "./git-holds.ts";
 import type { Entry } from "./policy-file.ts";
 import type { Pair, SideName } from "./sides.ts";
 import { scalesNear } from "./scales-near.ts";
@@ -13,6 +14,8 @@ import { scalesNear } from "./scales-near.ts";
 export interface GitRange {
   readonly pairs: readonly Pair[];
   readonly scales: (side: SideName, file: string) => Scales;
+  /** The paths under which there is no policy file, on neither side. */
+  readonly bare: readonly string[];
 }
 export interface GitFailure {
   readonly failure: string;
@@ -53,7 +56,12 @@ export function gitRange(range: string, paths: readonly string[], cwd: string): 
         }),
       };
     });
-    return { pairs, scales: scalesNear((side, file) => textOf(read(side, file))) };
+    const text = (side: SideName, file: string) => textOf(read(side, file));
+    return {
+      pairs,
+      scales: scalesNear(text),
+      bare: paths.filter((path) => !holdsPolicy(path, [base, head], text, git)),
+    };
   } catch (error) {
     return failureOf(error, range);
   }
@@ -174,12 +182,6 @@ function texts(
 }
 
 const sides = ({ before, after }: Changed): readonly string[] => [before, after].filter((path) => path !== undefined);
-const fields = (output: Buffer): readonly string[] =>
-  output
-    .toString("utf8")
-    .split("\0")
-    .filter((field) => field !== "");
-const candidate = /\.jsonc?$/;
 const scalesFile = /(?:^|(?<=\/))scales\.jsonc$/;
 
 function ends(range: string, git: Git): { readonly base: string; readonly head?: string } {

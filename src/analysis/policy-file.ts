@@ -5,7 +5,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { parse, type ParsedFile } from "../jsonc/parse.ts";
 import { isFamily, type Family } from "../config/families.ts";
 import { kindOf, type FileKind } from "../config/family.ts";
-import { isObject, member } from "../jsonc/pointer.ts";
+import { readText } from "../files/read.ts";
 import type { Source } from "../engine/types.ts";
 
 /** A file of one side: its path as people know it, and its text. */
@@ -14,9 +14,9 @@ export interface Entry {
   readonly text: string;
 }
 
-/** How kinds are found: in a folder or a range of commits by schema and place alone, or every JSON file would be suspected. */
+/** How kinds are found: in a folder or a range of commits few keys tell nothing, or every JSON file would be suspected. */
 export interface Telling {
-  readonly told?: FileKind;
+  readonly told?: FileKind | undefined;
   readonly byKeys?: boolean;
 }
 
@@ -31,9 +31,23 @@ export function readEntry(entry: Entry, { told, byKeys = false }: Telling): Read
   const { file, text } = entry;
   if (told === undefined && !byKeys && !/\.jsonc?$/.test(file)) return undefined;
   const parsed = parse(file, text);
-  const { recovered } = parsed;
-  const schema = isObject(recovered) ? member(recovered, "$schema") : undefined;
-  return { entry, parsed, kind: told ?? kindOf(file, byKeys ? recovered : { $schema: schema }) };
+  return { entry, parsed, kind: kindOf(file, parsed.recovered, { told, keys: byKeys ? "some" : "all" }) };
+}
+
+/** Cheap signs of a policy file; what has none of them is not read any further. */
+const signs = /"\$schema"|"onFault"|"(?:cases|matrices)"/;
+
+/** Whether a file that was found in a folder is policy, by its `$schema`, its place or its keys. */
+export function isPolicyFile(file: string): boolean {
+  if (!/\.jsonc?$/.test(file)) return false;
+  if (kindOf(file, undefined) !== undefined) return true;
+  const read = readText(file);
+  return read.kind === "text" && looksLikePolicy(file, read.text);
+}
+
+/** The same of a file of this name that holds this text. */
+export function looksLikePolicy(file: string, text: string): boolean {
+  return signs.test(text) && readEntry({ file, text }, {})?.kind !== undefined;
 }
 
 export interface ReadConfig {

@@ -28,6 +28,8 @@ export interface Problem extends Diagnostic {
 export interface Report {
   /** How many policy files were compared. */
   readonly files: number;
+  /** Whether there is a policy file on each side, also one that cannot be read. */
+  readonly sides: { readonly [side in SideName]: boolean };
   readonly tables: readonly TableReport[];
   readonly settings: readonly FileSettings[];
   readonly guarantees: readonly Guarantee[];
@@ -69,12 +71,17 @@ export function report(pairs: readonly Pair[], context: Context): Report {
     if (values.length + idle.length > 0) settings.push({ files, values, idle });
   }
 
+  const has = (side: SideName) =>
+    lists.some((pair) => pair[side] !== undefined) ||
+    sides.some((pair) => pair[side]?.kind !== undefined) ||
+    problems.some((problem) => problem.side === side);
   const changes = found.flatMap((one) => one.changes);
   const count = (direction: Direction) => changes.filter((change) => change.direction === direction).length;
   return {
     files:
       lists.length +
       sides.filter(({ before, after }) => before?.kind !== undefined || after?.kind !== undefined).length,
+    sides: { before: has("before"), after: has("after") },
     tables: found.toSorted(byImportance),
     settings,
     guarantees: tables.guarantees,

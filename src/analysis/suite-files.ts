@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { tableTest as suiteValidator } from "../../generated/validators.js";
-import { kindOf } from "../config/family.ts";
+import { kindOf, type FileKind } from "../config/family.ts";
+import { isPolicyFile } from "./policy-file.ts";
 import { diagnose, type Diagnostic } from "../diagnostics/diagnostic.ts";
 import { filesUnder, isFolder } from "../files/folders.ts";
 import { readText, unreadable } from "../files/read.ts";
@@ -25,11 +26,14 @@ export interface SuiteSet {
   /** All tables that a suite may be about, by id. */
   readonly tables: Tables;
   readonly diagnostics: readonly Diagnostic[];
+  /** The paths in which there is no suite, table or scale, and nothing that could be one. */
+  readonly bare: readonly string[];
 }
 
 /** Reads the suites and tables of these files and folders; `base` holds the tables that need not stand beside them. Never throws. */
 export function readSuites(paths: readonly string[], base: Tables): SuiteSet {
-  const files = [...new Set(paths.flatMap((path) => filesAt(path)))];
+  const under = new Map(paths.map((path) => [path, filesAt(path)]));
+  const files = [...new Set([...under.values()].flat())];
   const unread: Diagnostic[] = [];
   const parsed = files.flatMap((file) => {
     const read = readText(file);
@@ -45,6 +49,9 @@ export function readSuites(paths: readonly string[], base: Tables): SuiteSet {
     suites: suites.flatMap(({ suite }) => suite ?? []),
     beside: loaded,
     tables,
+    bare: paths.filter((path) =>
+      under.get(path)?.every((file) => kinds.has(file) && !tested.some((kind) => kinds.get(file) === kind)),
+    ),
     diagnostics: [...unread, ...diagnostics, ...suites.flatMap((one) => one.diagnostics)],
   };
 }
@@ -58,12 +65,12 @@ function filesAt(path: string): string[] {
   return existsSync(suite) ? [path, suite] : [path];
 }
 
+const tested: readonly (FileKind | undefined)[] = ["scales", "table", "table-test"];
+
 const isSuiteName = (file: string) => /\.test\.jsonc?$/.test(file);
 
 function policyFiles(folder: string, deep: boolean): string[] {
-  return filesUnder(folder, { deep }).filter(
-    (file) => (file.endsWith(".jsonc") || isSuiteName(file)) && !isFolder(file),
-  );
+  return filesUnder(folder, { deep }).filter((file) => !isFolder(file) && isPolicyFile(file));
 }
 
 function readSuite(

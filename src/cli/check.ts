@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { scales } from "../../generated/tables.js";
-import { kindOf, type FileKind } from "../config/family.ts";
+import type { FileKind } from "../config/family.ts";
 import { loadConfig } from "../config/load.ts";
 import { codes, type Diagnostic } from "../diagnostics/diagnostic.ts";
 import { filesUnder, isFolder } from "../files/folders.ts";
@@ -10,7 +10,7 @@ import { families, familyNames } from "../config/families.ts";
 import { checkFiles, type Checked } from "../analysis/check.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../policy/own-tables.ts";
 import { formatOf } from "../lists/formats.ts";
-import { readEntry } from "../analysis/policy-file.ts";
+import { isPolicyFile, readEntry } from "../analysis/policy-file.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
 import { fixLists } from "./fix-lists.ts";
 import { annotation } from "./report/github.ts";
@@ -39,7 +39,9 @@ proved over every region of their facts and every config: covered, no dead rule,
 "file", "line", "column", "endLine", "endColumn", "pointer", "message", "help"?, "suggestion"?}]}. The codes are in generated/reference.md.`,
   run: async (args, io) => {
     const files =
-      args.positionals.length > 0 ? [...new Set(args.positionals.flatMap((path) => filesIn(path, io)))] : ownFiles(io);
+      args.positionals.length > 0
+        ? [...new Set(args.positionals.flatMap((path) => filesIn(path, args.text("family") === undefined, io)))]
+        : ownFiles(io);
     if (args.flag("fix")) return fixLists(files, args.flag("yes"), io);
     const told = args.text("family");
     const kind = kinds.find((one) => one === told);
@@ -141,16 +143,23 @@ function report({ files, diagnostics, texts }: Checked, args: Arguments, io: Io)
   }
 }
 
-/** A file stands for itself; a folder for the policy files in it, which tell their kind by `$schema` or by their place. */
-function filesIn(path: string, io: Io): string[] {
+/** A file stands for itself; a folder for the policy files in it. What a person names and is no policy is no green light. */
+function filesIn(path: string, tells: boolean, io: Io): string[] {
   const full = resolve(io.cwd, path);
   if (!existsSync(full)) throw new UsageError(`cannot read ${path}`, "there is no such file or folder");
-  if (!isFolder(full)) return [full];
+  if (!isFolder(full)) {
+    if (tells && isForeign(full))
+      throw new UsageError(
+        `${path} is no policy file by its \`$schema\`, place or keys`,
+        `say what it is: --family ${kinds.join("|")}`,
+      );
+    return [full];
+  }
   const found = filesInFolder(path, full, io);
   if (found.length === 0)
     throw new UsageError(
       `there is no policy file in ${path}`,
-      "in a folder a file tells by its `$schema` or its place; name the file itself and its kind with --family",
+      "a file tells by its `$schema`, its place or its keys; name the file itself and its kind with --family",
     );
   return found;
 }
@@ -161,19 +170,16 @@ function filesInFolder(path: string, full: string, io: Io): string[] {
     io.err(`warning: ${folder} is left out, since the folder cannot be opened (${why})\n`);
   };
   return filesUnder(full, { closed }).filter(
-    (file) => !isFolder(file) && (formatOf(file) !== undefined || (/\.jsonc?$/.test(file) && isPolicy(file))),
+    (file) => !isFolder(file) && (formatOf(file) !== undefined || isPolicyFile(file)),
   );
 }
 
-/** In a folder a file's keys do not count: any JSON file could have some of them. */
-function isPolicy(file: string): boolean {
-  if (kindOf(file, undefined) !== undefined) return true;
-  const read = readText(file);
-  return (
-    read.kind === "text" &&
-    read.text.includes("$schema") &&
-    readEntry({ file, text: read.text }, {})?.kind !== undefined
-  );
+/** A file that can be read and is of no kind. One that is too broken to tell at least tells where it is broken. */
+function isForeign(file: string): boolean {
+  const read = formatOf(file) === undefined ? readText(file) : undefined;
+  if (read?.kind !== "text") return false;
+  const found = readEntry({ file, text: read.text }, { byKeys: true });
+  return found?.kind === undefined && (found?.parsed.diagnostics.length === 0 || !/\.jsonc?$/.test(file));
 }
 
 function ownFiles(io: Io): string[] {

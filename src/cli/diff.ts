@@ -66,6 +66,9 @@ function compared(args: Arguments, io: Io): Report {
   if (range !== undefined) {
     const given = gitRange(range, positionals, io.cwd);
     if ("failure" in given) throw new UsageError(given.failure, given.help);
+    const [bare] = given.bare;
+    if (bare !== undefined)
+      throw new UsageError(`there is no policy file in ${bare}`, `neither at the one end of ${range} nor at the other`);
     return report(given.pairs, { ...context, scales: given.scales });
   }
   const [before, after, ...more] = positionals;
@@ -76,7 +79,14 @@ function compared(args: Arguments, io: Io): Report {
   const files = given.pairs.length === 1 && given.pairs[0]?.before?.file === before.replaceAll("\\", "/");
   if (files && given.pairs[0] !== undefined)
     return ofFiles(given.pairs[0], { ...context, scales: given.scales, byKeys: true });
-  return report(given.pairs, { ...context, scales: given.scales });
+  const found = report(given.pairs, { ...context, scales: given.scales });
+  // One side of nothing is as likely a slip in a path as a first policy, and every table would count as new or gone.
+  for (const [side, folder] of [
+    ["before", before],
+    ["after", after],
+  ] as const)
+    if (!found.sides[side]) throw new UsageError(`there is no policy file in ${folder}`);
+  return found;
 }
 
 /** Two files that a person named must both be usable, and of one kind. */

@@ -34,7 +34,9 @@ export function tablesInForce(args: Arguments, io: Io): Tables {
   const policies = given === undefined ? undefined : resolve(io.cwd, given);
   if (policies !== undefined && !isFolder(policies))
     throw new UsageError(`cannot read ${given}`, "there is no such folder");
-  const { tables, diagnostics } = loadPolicyTables({ agentDir: here(io).agentDir, policies });
+  const { tables, own, diagnostics } = loadPolicyTables({ agentDir: here(io).agentDir, policies });
+  if (policies !== undefined && own.length + diagnostics.length === 0)
+    throw new UsageError(`there is no table in ${given}`, "a table is a file that ends in .jsonc");
   for (const { severity, file, range, message, help, pointer } of diagnostics) {
     // In a folder that was named, a table of no extension's is there to be asked by whoever named it.
     if (given !== undefined && severity === "warning" && pointer === "/id" && help?.startsWith("did you mean") !== true)

@@ -53,6 +53,12 @@ Exit codes: 0 all passed, 1 a case failed, a suite has errors, or too little is 
     const minimum = minimumOf(args);
     if (args.flag("watch")) return watch(paths, { args, io, minimum });
     const set = readSuites(paths, base(args, io));
+    const [bare] = args.positionals.filter((path) => set.bare.includes(resolve(io.cwd, path)));
+    if (bare !== undefined)
+      throw new UsageError(
+        `there is no suite or table in ${bare}`,
+        "a file tells by its `$schema`, its place or its keys; a suite's name ends in .test.jsonc",
+      );
     const run = runSuites(set);
     const covered =
       args.flag("coverage") || minimum !== undefined ? coverage(tested(set, run), run.reached) : undefined;
@@ -86,7 +92,9 @@ function base(args: Arguments, io: Io): Tables {
   if (given === undefined) return shippedTables();
   const policies = resolve(io.cwd, given);
   if (!isFolder(policies)) throw new UsageError(`cannot read ${given}`, "there is no such folder");
-  const { tables, diagnostics } = loadPolicyTables({ agentDir: here(io).agentDir, policies });
+  const { tables, own, diagnostics } = loadPolicyTables({ agentDir: here(io).agentDir, policies });
+  if (own.length + diagnostics.length === 0)
+    throw new UsageError(`there is no table in ${given}`, "a table is a file that ends in .jsonc");
   for (const one of diagnostics) io.err(pretty(one, undefined, paint(false)));
   return tables;
 }

@@ -1,4 +1,4 @@
-/** What kind of file a file is: told, else by its `$schema`, else by its name and place, else by its keys. */
+/** What kind of file a file is: told, else by its `$schema`, else by its place and name, else by its keys. */
 import { families, familyNames, type Family } from "./families.ts";
 import { isObject } from "../jsonc/pointer.ts";
 
@@ -8,8 +8,9 @@ export type FileKind = Family | "table" | "table-test" | "scales";
 const schemaName = /(?:^|[/\\])(?<kind>[a-z-]+)\.schema\.json$/;
 const bySchema: ReadonlySet<string> = new Set<FileKind>([...familyNames, "table", "table-test", "scales"]);
 
-/** Paths with `/`; the first row that fits decides. */
-const byPlace: readonly (readonly [place: RegExp, kind: FileKind])[] = [
+/** Paths with `/`; the first row that fits decides. A schema is no file of the kind that it describes. */
+const byPlace: readonly (readonly [place: RegExp, kind: FileKind | undefined])[] = [
+  [/\.schema\.json$/, undefined],
   [/\.test\.jsonc?$/, "table-test"],
   [/(?:^|\/)scales\.jsonc?$/, "scales"],
   [/(?:^|\/)policies\/[^/]+\/[^/]+\.jsonc?$/, "table"],
@@ -17,23 +18,43 @@ const byPlace: readonly (readonly [place: RegExp, kind: FileKind])[] = [
   [/(?:^|\/)guard\.jsonc?$/, "guard"],
   [/(?:^|\/)(?:pi-advisor|isolated)\.jsonc?$/, "isolated"],
   [/(?:^|\/)advisor\.jsonc?$/, "advisor"],
+  [/(?:^|\/)policies\/[^/]+\.jsonc$/, "table"],
 ];
 
 /** The keys of each kind. A key that two kinds share speaks for both. */
 const byKeys: readonly (readonly [kind: FileKind, keys: readonly string[]])[] = [
   ...familyNames.map((family) => [family, Object.keys(families[family].schema.properties ?? {})] as const),
-  ["table", ["kind", "id", "description", "outcomes", "facts", "rules", "onFault", "invariants"]],
-  ["table-test", ["table", "cases", "matrices"]],
+  // Any file may have an `id` or a `description`.
+  ["table", ["outcomes", "facts", "rules", "ladders", "onFault", "invariants"]],
+  ["table-test", ["cases", "matrices"]],
 ];
 
-/** Undefined when nothing tells it, or two kinds fit equally well. */
-export function kindOf(file: string, value: unknown, told?: FileKind): FileKind | undefined {
-  return (
-    told ??
-    kindBySchema(value) ??
-    byPlace.find(([place]) => place.test(file.replaceAll("\\", "/")))?.[1] ??
-    kindByKeys(value)
-  );
+/** What no file of a kind can do without, and no other file is likely to have together. */
+const telling: readonly (readonly [kind: FileKind, keys: readonly string[]])[] = [
+  ["table", ["kind", "id", "outcomes", "facts", "onFault"]],
+  ["table-test", ["table", "cases"]],
+  ["table-test", ["table", "matrices"]],
+];
+
+/**
+ * Undefined when nothing tells it, or two kinds fit equally well. `keys`: whether some of a kind's keys tell, as in a file
+ * that a person named, or only all of those that a kind must have, as in a folder, where any JSON could have some of them.
+ */
+export function kindOf(
+  file: string,
+  value: unknown,
+  { told, keys = "some" }: { readonly told?: FileKind | undefined; readonly keys?: "some" | "all" } = {},
+): FileKind | undefined {
+  const known = told ?? kindBySchema(value);
+  if (known !== undefined) return known;
+  const row = byPlace.find(([place]) => place.test(file.replaceAll("\\", "/")));
+  if (row !== undefined) return row[1];
+  return keys === "some" ? kindByKeys(value) : kindByAllKeys(value);
+}
+
+function kindByAllKeys(value: unknown): FileKind | undefined {
+  if (!isObject(value)) return undefined;
+  return telling.find(([, keys]) => keys.every((key) => Object.hasOwn(value, key)))?.[0];
 }
 
 function kindBySchema(value: unknown): FileKind | undefined {

@@ -34,5 +34,5 @@ describe("a file's family: told, else its $schema, else its name and place, else
     ["keys that none knows", "my.jsonc", { colour: 5 }, undefined, undefined],
     ["no object", "my.jsonc", [1], undefined, undefined],
     ["nothing readable", "my.jsonc", undefined, undefined, undefined],
-  ] as const)("%s", (_, file, value, told, kind) => expect(kindOf(file, value, told)).toBe(kind));
+  ] as const)("%s", (_, file, value, told, kind) => expect(kindOf(file, value, { told })).toBe(kind));
 });
