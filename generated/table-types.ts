@@ -22,6 +22,15 @@ export interface TableFacts {
     /** A review passes skip: it runs in the background and never asks. */
     readonly onExceed?: "confirm" | "skip" | undefined;
   };
+  /** Whether an executor that asks again and again is answered. */
+  readonly "advisor/cadence": {
+    /** How often the advisor was asked since the user last wrote, whatever came of it. */
+    readonly callsThisPrompt: number;
+    /** The executor's other tool calls since it last asked, or since the user wrote. */
+    readonly roundsSince: number;
+    /** How often the same question was asked since the user last wrote; numbers in it do not make it another. */
+    readonly repeats: number;
+  };
   /** What a failed request of the advisor is told as. */
   readonly "advisor/failure-cause": {
     /** The prompt was larger than the provider takes. */
@@ -107,6 +116,8 @@ export interface TableFacts {
     readonly recorder: boolean;
     /** The executor's own tool calls in the run. */
     readonly toolCalls: number;
+    /** Answers to the user's last message that were reviewed, whatever came of it. */
+    readonly reviewsThisPrompt: number;
     /** The user asked for quiet in this session. */
     readonly muted?: boolean | undefined;
   };
@@ -402,6 +413,7 @@ export interface TableFacts {
 export interface TableOutcomes {
   readonly "advisor/blocklist": "active" | "blocked";
   readonly "advisor/budget-gate": "send" | "confirm" | "skip";
+  readonly "advisor/cadence": "consult" | "remind" | "refuse";
   readonly "advisor/failure-cause": "size" | "quota" | "auth" | "timeout" | "overload" | "misconfigured" | "unreachable" | "provider";
   readonly "advisor/investigation": "none" | "offer" | "exhausted";
   readonly "advisor/ledger-entry": "verbatim" | "short" | "line" | "card" | "digest" | "preview" | "paraphrase" | "withhold";

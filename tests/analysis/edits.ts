@@ -349,8 +349,8 @@ export const edits: readonly Edit[] = [
     from: '"contextBudgetTokens": 250000',
     to: '"contextBudgetTokens": 120000',
     changes: [
-      "advisor/trim: cacheReadTokens = 0, promptTokens in (120000, 250000], overWindow = false, priced = false: keep → trim (sideways)",
-      "advisor/trim: cacheReadTokens = 0, promptTokens in (120000, 250000], overWindow = false, priced = true, costUsd > 1: keep → trim (sideways)",
+      "advisor/trim: cacheReadTokens = 0, promptTokens in (120000, 250000], folded = true, overWindow = false, priced = false: keep → trim (sideways)",
+      "advisor/trim: cacheReadTokens = 0, promptTokens in (120000, 250000], folded = true, overWindow = false, priced = true, costUsd > 1: keep → trim (sideways)",
     ],
   },
   {
@@ -395,7 +395,7 @@ export const edits: readonly Edit[] = [
     from: '"review": { "enabled": true',
     to: '"review": { "enabled": false',
     changes: [
-      "advisor/review-start: endedInText = true, alreadyReviewed = false, reviewing = false, consultedLast = false, recorder = true, toolCalls ≥ 1, muted = false or absent: review → skip (sideways)",
+      "advisor/review-start: endedInText = true, alreadyReviewed = false, reviewing = false, consultedLast = false, recorder = true, toolCalls ≥ 1, reviewsThisPrompt ≤ 2, muted = false or absent: review → skip (sideways)",
     ],
   },
   {
@@ -564,7 +564,7 @@ export const edits: readonly Edit[] = [
 `,
     to: "",
     changes: [
-      "advisor/review-start: review.enabled = true, endedInText = true, alreadyReviewed = false, reviewing = false, consultedLast = false, recorder = true, toolCalls ≥ review.minToolCalls, muted = true: skip → review (sideways)",
+      "advisor/review-start: review.enabled = true, endedInText = true, alreadyReviewed = false, reviewing = false, consultedLast = false, recorder = true, toolCalls ≥ review.minToolCalls, reviewsThisPrompt ≤ 2, muted = true: skip → review (sideways)",
     ],
   },
   {

@@ -24,6 +24,7 @@ const running = [...sources].filter(([file]) => /^src\/(guard|advisor|host|analy
 const actors = {
   "advisor/blocklist": ["src/advisor/availability.ts"],
   "advisor/budget-gate": ["src/advisor/consult/gate.ts"],
+  "advisor/cadence": ["src/advisor/consult/consult.ts"],
   "advisor/failure-cause": ["src/advisor/consult/details.ts"],
   "advisor/investigation": ["src/advisor/consult/converse.ts"],
   "advisor/ledger-entry": ["src/advisor/ledger/block.ts"],

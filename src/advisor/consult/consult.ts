@@ -14,11 +14,12 @@ import { withheldPaths } from "../investigate/withheld.ts";
 import { clip } from "../../text/cut.ts";
 import { expandEntry } from "../ledger/expand.ts";
 import type { Branch } from "../ledger/items.ts";
-import type { Recorded } from "../policy.ts";
+import type { AdvisorPolicy, Recorded } from "../policy.ts";
 import { routingKey } from "../routing.ts";
 import { type Effort, labelOf, recordedName, type Selection } from "../control/selection.ts";
 import { callsOnBranch, showing } from "../session.ts";
 import { parseVerdict } from "../severity.ts";
+import { cadenceAt } from "./cadence.ts";
 import { catalogueText } from "./catalogue.ts";
 import { startDeadline } from "./deadline.ts";
 import { type AdvisorDetails, advisorResult, type AdvisorResult } from "./details.ts";
@@ -57,13 +58,34 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
       return ended(ENDINGS.misconfigured(labelOf(selection), "the model is not in Pi's model registry"));
     if (!input.ctx.modelRegistry.hasConfiguredAuth(model))
       return ended(ENDINGS.noKey(labelOf(selection), selection.model.provider));
+    const { again, barred: tooOften } = paced(input, policy);
+    if (tooOften !== undefined) return ended(tooOften);
     const sent: Selection = { ...selection, effort: sentEffort(model, selection.effort) };
     details = { ...details, effort: sent.effort ?? null };
-    return await ask({ ...input, policy, quiet: input.policy, selection: sent, model }, ended, details, started);
+    return await ask({ ...input, policy, quiet: input.policy, selection: sent, model }, ended, details, started, again);
   } catch (error) {
     return ended(ENDINGS.threw(providerWords(error instanceof Error ? error.message : String(error)), "internal"));
   } finally {
     session.lastDecisions = decisions;
+  }
+}
+
+/** What stands in the way of a call, or is said beside its answer, when the advisor is asked again and again. */
+function paced(
+  { ctx, callId, closing }: ConsultInput,
+  policy: AdvisorPolicy,
+): { readonly again: string; readonly barred?: Ending } {
+  if (closing === "review") return { again: "" };
+  const facts = cadenceAt(ctx.sessionManager.getBranch(), callId);
+  switch (policy.decide("advisor/cadence", facts).outcome) {
+    case "consult":
+      return { again: "" };
+    case "remind":
+      return {
+        again: `[The advisor was asked ${facts.callsThisPrompt + 1} times for this prompt. Act on its advice before you ask again.]`,
+      };
+    case "refuse":
+      return { again: "", barred: ENDINGS.cadence(facts.callsThisPrompt) };
   }
 }
 
@@ -79,6 +101,7 @@ async function ask(
   ended: (ending: Ending, more?: Partial<AdvisorDetails>) => AdvisorResult,
   details: AdvisorDetails,
   started: number,
+  again: string,
 ): Promise<AdvisorResult> {
   const { ctx, pi, session, policy, selection, model, signal, closing } = input;
   const entries = ctx.sessionManager.getBranch();
@@ -135,7 +158,7 @@ async function ask(
   if ("errorMessage" in answer) return ended(answer, more);
   const { severity } = parseVerdict(answer.text);
   const given = clip(answer.text, ANSWER_CHARS, (omitted) => `[… ${omitted} chars of the answer omitted …]`);
-  const text = answer.stopReason === "length" ? `${given}\n\n${CUT_OFF}` : given;
+  const text = [given, answer.stopReason === "length" ? CUT_OFF : "", again].filter((part) => part !== "").join("\n\n");
   return advisorResult(text, {
     ...details,
     ...more,

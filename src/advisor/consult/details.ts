@@ -49,6 +49,7 @@ export type Cause =
   | "same-model"
   | "blocked"
   | "budget"
+  | "cadence"
   | "context"
   | "cancelled"
   | "timeout"

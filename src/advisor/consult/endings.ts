@@ -67,6 +67,12 @@ export const ENDINGS = {
       "budget exceeded or declined",
       `Advisor skipped: estimated ${dollars(usd)} exceeds the budget or approval was declined. ${NO_RETRY}`,
     ),
+  cadence: (calls: number): Ending =>
+    skipped(
+      "cadence",
+      "asked too often",
+      `Advisor skipped: it was asked ${calls} times for this prompt, and too little was done in between. Act on its earlier advice. ${NO_RETRY}`,
+    ),
   context: (): Ending =>
     skipped(
       "context",

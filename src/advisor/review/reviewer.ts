@@ -58,11 +58,14 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     const entries = ctx.sessionManager.getBranch();
     const run = latestRun(entries);
     const { answerId, endedInText, toolCalls, consultedLast } = run;
+    const onBranch = reviewsOn(entries).reviewed;
+    const isReviewed = (id: string): boolean => reviewed.has(id) || onBranch.has(id);
     const { outcome } = parts.policy(ctx).decide("advisor/review-start", {
       endedInText,
       toolCalls,
       consultedLast,
-      alreadyReviewed: answerId !== undefined && (reviewed.has(answerId) || reviewsOn(entries).reviewed.has(answerId)),
+      alreadyReviewed: answerId !== undefined && isReviewed(answerId),
+      reviewsThisPrompt: run.answerIds.filter(isReviewed).length,
       reviewing: underWay !== undefined,
       recorder: usageRecorder(ctx.sessionManager).available,
       muted: parts.muted(),

@@ -8,6 +8,8 @@ import { isObject } from "../../jsonc/pointer.ts";
 export interface Run {
   /** The user message that it answers; undefined on a branch without one. */
   readonly promptId: string | undefined;
+  /** Messages of the executor, oldest first. */
+  readonly answerIds: readonly string[];
   /** The newest message of the executor; undefined when it has not spoken. */
   readonly answerId: string | undefined;
   /** That message is text without a tool call, and came to its end. */
@@ -40,6 +42,7 @@ export function latestRun(entries: readonly SessionEntry[]): Run {
   }
   let run: Run = {
     promptId: entries[start]?.id,
+    answerIds: [],
     answerId: undefined,
     endedInText: false,
     toolCalls: 0,
@@ -58,6 +61,7 @@ export function latestRun(entries: readonly SessionEntry[]): Run {
     }
     run = {
       ...run,
+      answerIds: [...run.answerIds, entry.id],
       answerId: entry.id,
       toolCalls,
       consultedLast,

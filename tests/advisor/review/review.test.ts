@@ -163,6 +163,30 @@ describe("each final answer is reviewed once, and only one review runs at a time
     expect(failing.bills()).toEqual([]);
   });
 
+  it.each(["none", "nit", "concern", "blocker"])(
+    "enough: after three of one prompt, whose severity is %s",
+    async (severity) => {
+      const rig = await delivered();
+      for (const _ of [1, 2, 3]) {
+        await reviewed(rig, verdict(severity));
+        executorWorks(rig.manager);
+        executorSays(rig.manager, "Now it is fixed.");
+      }
+      await rig.emit("agent_settled", { aborted: false });
+      expect(startedBy(rig)).toBe("enough");
+      // A restart forgets none of them.
+      expect(reviewsOn(rig.manager.getBranch()).reviewed.size).toBe(3);
+      await settle();
+      expect(requests(rig)).toHaveLength(3);
+
+      userSays(rig.manager, "And the other bug.");
+      executorWorks(rig.manager);
+      executorSays(rig.manager, "Fixed too.");
+      await reviewed(rig, verdict(severity));
+      expect(startedBy(rig)).toBe("otherwise");
+    },
+  );
+
   it("busy: another answer waits for none", async () => {
     const rig = await delivered();
     rig.endpoint.queue("advisor", hang());
