@@ -28,7 +28,7 @@ export interface TableFacts {
     readonly callsThisPrompt: number;
     /** The executor's other tool calls since it last asked, or since the user wrote. */
     readonly roundsSince: number;
-    /** How often the same question was asked since the user last wrote; numbers in it do not make it another. */
+    /** How often the same question was asked since the user last wrote, whatever its case and punctuation. */
     readonly repeats: number;
   };
   /** What a failed request of the advisor is told as. */

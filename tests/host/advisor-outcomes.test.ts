@@ -371,11 +371,13 @@ describe("the request", () => {
       tools: { enabled: false },
     };
     pi = await startAdvisorPi({ endpoint, models, config });
-    for (let turn = 0; turn < 4; turn += 1)
-      endpoint.queue("main", callTool("ls", {}, { text: `Old prose ${turn} ${"p".repeat(1500)}` }));
+    for (let turn = 0; turn < 4; turn += 1) {
+      endpoint.queue("main", say(`Old prose ${turn} ${"p".repeat(1500)}`));
+      await pi.prompt(`KEEP THESE WORDS ${turn}`);
+    }
     scriptOneConsultation(endpoint);
     endpoint.queue("advisor", say("Severity: none"));
-    await pi.prompt("KEEP THESE WORDS");
+    await pi.prompt("Go.");
     expect(only().details["context"]).toMatchObject({ trimmed: true, anchorEntryId: expect.any(String) });
     const anchors = sessionRecords(pi).filter(({ customType }) => customType === "advisor-context-anchor");
     expect(anchors).toMatchObject([
@@ -384,7 +386,7 @@ describe("the request", () => {
     const sent = requestMessages(endpoint.requestsOf("advisor")[0]?.body ?? {})
       .map(({ text }) => text)
       .join("\n");
-    expect(sent).toContain("KEEP THESE WORDS");
+    expect(sent).toContain("KEEP THESE WORDS 0");
     expect(sent).toContain("[Earlier executor activity omitted to fit the cost budget.");
     expect(sent).not.toContain("Old prose 0");
   });
@@ -406,9 +408,11 @@ describe("the request", () => {
 
 describe("a prompt that the model's window does not hold", () => {
   const LONG = "LONG PROSE ";
-  const work = (turns: number) => {
-    for (let turn = 0; turn < turns; turn += 1)
-      endpoint.queue("main", callTool("ls", {}, { text: `Old prose ${turn} ${LONG.repeat(500)}` }));
+  const work = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      endpoint.queue("main", say(`Old prose ${turn} ${LONG.repeat(500)}`));
+      await pi?.prompt(`KEEP THESE WORDS ${turn}`);
+    }
     scriptOneConsultation(endpoint);
   };
   const sizes = () => endpoint.requestsOf("advisor").map(({ raw }) => raw.length);
@@ -419,23 +423,23 @@ describe("a prompt that the model's window does not hold", () => {
       "stub/advisor": { contextWindow: 12_000, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 } },
     };
     pi = await startAdvisorPi({ endpoint, models });
-    work(12);
+    await work(10);
     endpoint.queue("advisor", say("Severity: none"));
-    await pi.prompt("KEEP THESE WORDS");
+    await pi.prompt("Go.");
     expect(only()).toMatchObject({ text: "Severity: none", details: { context: { trimmed: true } } });
     const sent = requestMessages(endpoint.requestsOf("advisor")[0]?.body ?? {})
       .map(({ text }) => text)
       .join("\n");
-    expect(sent).toContain("KEEP THESE WORDS");
+    expect(sent).toContain("KEEP THESE WORDS 0");
     expect(sent).not.toContain("Old prose 0");
     // The window less an answer, as Pi counts.
     expect(sent.length / 4).toBeLessThan(9000);
   });
   test("is followed by one that fits when its provider refuses it, and later consultations stay below", async () => {
     pi = await startAdvisorPi({ endpoint });
-    work(12);
+    await work(10);
     endpoint.queue("advisor", refuse(40_000, 20_000), say("Severity: none"));
-    await pi.prompt("KEEP THESE WORDS");
+    await pi.prompt("Go.");
     expect(only()).toMatchObject({
       text: "Severity: none",
       details: {
@@ -445,9 +449,9 @@ describe("a prompt that the model's window does not hold", () => {
     });
     const [refused = 0, fitting = 0] = sizes();
     expect(fitting).toBeLessThan(0.5 * refused);
-    expect(endpoint.requestsOf("advisor")[1]?.raw).toContain("KEEP THESE WORDS");
+    expect(endpoint.requestsOf("advisor")[1]?.raw).toContain("KEEP THESE WORDS 0");
 
-    work(8);
+    await work(8);
     endpoint.queue("advisor", say("Severity: none"));
     await pi.prompt("On.");
     expect(advisorResults(pi).at(-1)?.text).toBe("Severity: none");
@@ -455,7 +459,7 @@ describe("a prompt that the model's window does not hold", () => {
   });
   test("is sent no third time", async () => {
     pi = await startAdvisorPi({ endpoint });
-    work(12);
+    await work(10);
     endpoint.queue("advisor", refuse(40_000, 20_000), refuse(25_000, 20_000));
     await pi.prompt("Go.");
     expect(only()).toMatchObject({
@@ -466,7 +470,7 @@ describe("a prompt that the model's window does not hold", () => {
   });
   test("is returned at once where trimming is off", async () => {
     pi = await startAdvisorPi({ endpoint, config: { budget: { contextBudgetTokens: 0 } } });
-    work(12);
+    await work(10);
     endpoint.queue("advisor", refuse(40_000, 20_000));
     await pi.prompt("Go.");
     expect(only().details).toMatchObject({ cause: "size" });

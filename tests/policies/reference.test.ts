@@ -89,7 +89,7 @@ const references: { readonly [table: string]: Reference } = {
     !folded && (cacheReadTokens === 0 || overWindow) ? "fold" : contextBudgetTokens > 0 && (overWindow || (cacheReadTokens === 0 && promptTokens > contextBudgetTokens && (!priced || costUsd > perCallSoftUsd))) ? "trim" : "keep", [{}, { budget: { contextBudgetTokens: 0 } }, { budget: { perCallSoftUsd: 0 } }, { budget: { contextBudgetTokens: 10 } }]),
   "advisor/cadence": reference<{ callsThisPrompt: number; roundsSince: number; repeats: number }>({ callsThisPrompt: [0, 1, 5, 6, 11, 12, 99], roundsSince: [0, 1, 2, 3, 50], repeats: [0, 1, 2, 3, 4, 9] }, ({ callsThisPrompt, roundsSince, repeats }) => {
     if (callsThisPrompt === 0) return "consult";
-    if (repeats >= 4 || (repeats >= 2 && roundsSince === 0) || (callsThisPrompt >= 12 && roundsSince < 3)) return "refuse";
+    if (repeats >= 4 || (repeats >= 2 && roundsSince === 0) || (callsThisPrompt >= 12 && roundsSince < 2)) return "refuse";
     return repeats >= 2 || (repeats === 1 && roundsSince === 0) || (callsThisPrompt >= 6 && roundsSince < 2) ? "remind" : "consult";
   }),
   "advisor/ledger-entry": reference<{ entry: string; inTail: boolean; promptsAgo: number; roundsAgo: number; failed: boolean }>({ entry: ["user", "assistant", "remark", "thinking", "tool-round", "replaced-round", "user-shell", "hidden-shell", "custom", "hidden-custom", "state", "compaction", "branch-summary", "advice", "failed-advice", "review"], inTail: flags, promptsAgo: [0, 11, 12, 900], roundsAgo: [0, 39, 40, 900], failed: flags }, ({ entry, inTail, promptsAgo, roundsAgo, failed }) => {

@@ -31,9 +31,9 @@ export function cadenceAt(entries: readonly SessionEntry[], callId: string): Tab
   };
 }
 
-/** What counts as the same question: another counter, case or punctuation makes no other one. */
+/** What counts as the same question: another case or punctuation makes no other one, another number does. */
 const sameWords = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[\p{N}\p{P}\p{S}\s]+/gu, " ")
+    .replace(/[\p{P}\p{S}\s]+/gu, " ")
     .trim();

@@ -15,13 +15,13 @@ describe("what is counted", () => {
   branch.round("ls", {}, "a");
   branch.consult("Is step 1 right?", "Yes.");
   branch.round("ls", {}, "b");
-  branch.assistant("Is STEP 22 right?!", [
+  branch.assistant("Is STEP 1 right?!", [
     { id: "x", name: "advisor" },
     { id: "y", name: "bash", arguments: {} },
     { id: "z", name: "advisor" },
   ]);
 
-  test("calls since the user wrote, work since the last of them, and the same words with other numbers", () => {
+  test("calls since the user wrote, work since the last of them, and the same words in other letters", () => {
     expect(cadenceAt(branch.entries, "x")).toEqual({ callsThisPrompt: 1, roundsSince: 1, repeats: 1 });
   });
   test("of the same message what stands before the call", () => {
@@ -29,6 +29,13 @@ describe("what is counted", () => {
   });
   test("a call that another tool made comes after all of them", () => {
     expect(cadenceAt(branch.entries, "nested").callsThisPrompt).toBe(3);
+  });
+  test("another number makes another question: step 2 is not step 1", () => {
+    const steps = new BranchBuilder();
+    steps.user("Go.");
+    steps.consult("Is step 1 right?", "Yes.");
+    steps.ask("Is step 2 right?");
+    expect(cadenceAt(steps.entries, "a3").repeats).toBe(0);
   });
   test("a call without words repeats nothing", () => {
     const silent = new BranchBuilder();
