@@ -5,7 +5,7 @@ import { isFamily } from "../config/families.ts";
 import { kindOf, type FileKind } from "../config/family.ts";
 import { fileConfig } from "../config/load.ts";
 import type { Environment } from "../config/refs.ts";
-import { diagnose, type Diagnostic } from "../diagnostics/diagnostic.ts";
+import { capped, diagnose, type Diagnostic } from "../diagnostics/diagnostic.ts";
 import { readText, unreadable } from "../files/read.ts";
 import { parse, type ParsedFile } from "../jsonc/parse.ts";
 import { describeProblem } from "../policy/table-problems.ts";
@@ -14,7 +14,8 @@ import { checkLists } from "../lists/check.ts";
 import { formatOf } from "../lists/formats.ts";
 import { nearest } from "../text/suggest.ts";
 import type { Scales, Table } from "../engine/types.ts";
-import { expectations, type Suite } from "./suite.ts";
+import { expectations, type Matrix, type Suite, type SuiteCase } from "./suite.ts";
+import { isObject } from "../jsonc/pointer.ts";
 import { familyOf, judge, modesOf } from "../policy/own-tables.ts";
 import { prove } from "../proof/prove.ts";
 
@@ -56,27 +57,28 @@ export function checkFiles(files: readonly string[], { kind, env, cwd, known, sc
     scales,
   );
   const byId = { ...known, ...Object.fromEntries(tables.tables.map((table) => [table.id, table])) };
+  const found = [
+    ...reads.flatMap(({ file, read }) => (read.kind === "text" ? [] : [unreadable(file, read)])),
+    ...checkLists(
+      reads.flatMap(({ file, read }) => (read.kind === "text" ? [{ file, text: read.text }] : [])),
+      { home: env["HOME"] ?? "", cwd },
+    ),
+    ...sorted.flatMap(({ file, read, is }) =>
+      is !== undefined && isFamily(is) ? fileConfig(is, file, read, env, modesOf(known)).diagnostics : [],
+    ),
+    ...tables.diagnostics,
+    ...proved(tables),
+    ...of("table-test").flatMap(({ file, read, parsed }) =>
+      parsed === undefined ? [unreadable(file, read)] : checkSuite(parsed, byId),
+    ),
+    ...of(undefined).flatMap(({ file, read, parsed }) =>
+      parsed === undefined ? [unreadable(file, read)] : unplaced(parsed),
+    ),
+  ];
   return {
     files: files.length,
     texts,
-    diagnostics: [
-      ...reads.flatMap(({ file, read }) => (read.kind === "text" ? [] : [unreadable(file, read)])),
-      ...checkLists(
-        reads.flatMap(({ file, read }) => (read.kind === "text" ? [{ file, text: read.text }] : [])),
-        { home: env["HOME"] ?? "", cwd },
-      ),
-      ...sorted.flatMap(({ file, read, is }) =>
-        is !== undefined && isFamily(is) ? fileConfig(is, file, read, env, modesOf(known)).diagnostics : [],
-      ),
-      ...tables.diagnostics,
-      ...proved(tables),
-      ...of("table-test").flatMap(({ file, read, parsed }) =>
-        parsed === undefined ? [unreadable(file, read)] : checkSuite(parsed, byId),
-      ),
-      ...of(undefined).flatMap(({ file, read, parsed }) =>
-        parsed === undefined ? [unreadable(file, read)] : unplaced(parsed),
-      ),
-    ],
+    diagnostics: [...Map.groupBy(found, ({ file }) => file).values()].flatMap(capped),
   };
 }
 
@@ -93,19 +95,27 @@ function unplaced({ file, recovered, diagnostics }: ParsedFile): readonly Diagno
 }
 
 /** A table with a shipped one's id also answers for what keeps it from being in force. */
-function proved({ loaded }: LoadedTables): Diagnostic[] {
-  return loaded.flatMap((one) => {
-    const { table, parsed } = one;
-    if (Object.hasOwn(shippedTables, table.id)) return judge(one);
-    return prove(table, familyOf(table.id)).map((problem) => describeProblem(problem, parsed));
-  });
+function proved({ loaded, partial }: LoadedTables): Diagnostic[] {
+  return [
+    ...loaded.flatMap((one) => {
+      const { table, parsed } = one;
+      if (Object.hasOwn(shippedTables, table.id)) return judge(one);
+      return prove(table, familyOf(table.id)).map((problem) => describeProblem(problem, parsed));
+    }),
+    ...partial.flatMap(({ table, parsed, whole, damaged }) =>
+      prove(table, familyOf(table.id))
+        .filter(({ code, pointer }) => whole || (code !== "uncovered" && code !== "sampled" && !damaged(pointer)))
+        .map((problem) => describeProblem(problem, parsed)),
+    ),
+  ];
 }
 
 /** A case about an unknown table, outcome or rule could never fail for the right reason. */
 function checkSuite(parsed: ParsedFile, tables: { readonly [id: string]: Table }): readonly Diagnostic[] {
   const { file, value, range } = parsed;
   const found = mistakes(parsed, suiteValidator);
-  if (found.some(({ severity }) => severity === "error") || !isSuite(value)) return found;
+  const suite = isSuite(value) ? value : wholeCases(parsed);
+  if (suite === undefined) return found;
   const unknown = (pointer: string, name: string, received: string, names: readonly string[]) => {
     const suggestion = nearest(received, names);
     return diagnose(
@@ -114,8 +124,8 @@ function checkSuite(parsed: ParsedFile, tables: { readonly [id: string]: Table }
       { name, received: `\`${received}\``, known: names, ...(suggestion !== undefined && { suggestion }) },
     );
   };
-  const table = Object.hasOwn(tables, value.table) ? tables[value.table] : undefined;
-  if (table === undefined) return [...found, unknown("/table", "table", value.table, Object.keys(tables))];
+  const table = Object.hasOwn(tables, suite.table) ? tables[suite.table] : undefined;
+  if (table === undefined) return [...found, unknown("/table", "table", suite.table, Object.keys(tables))];
   const facts = table.facts.map(({ name }) => name);
   const rules = [
     ...table.rules.map(({ id }) => id),
@@ -124,7 +134,7 @@ function checkSuite(parsed: ParsedFile, tables: { readonly [id: string]: Table }
   ];
   return [
     ...found,
-    ...expectations(value).flatMap((expected) => {
+    ...expectations(suite).flatMap((expected) => {
       const at = (key: string) =>
         expected.pointer.startsWith("/cases/") ? `${expected.pointer}/${key}` : expected.pointer;
       return [
@@ -142,6 +152,24 @@ function checkSuite(parsed: ParsedFile, tables: { readonly [id: string]: Table }
       ];
     }),
   ];
+}
+
+/** The cases in which nothing is wrong, at their places. */
+function wholeCases({ value }: ParsedFile): Suite | undefined {
+  if (!isObject(value) || typeof value["table"] !== "string") return undefined;
+  const wrong = (suiteValidator.errors ?? []).map(({ instancePath }) => instancePath);
+  const kept = <T>(key: string, nothing: T): T[] => {
+    const given: readonly unknown[] = Array.isArray(value[key]) ? value[key] : [];
+    return given.map((one, index) => {
+      const at = `/${key}/${index}`;
+      return wrong.some((pointer) => pointer === at || pointer.startsWith(`${at}/`)) ? nothing : (one as T);
+    });
+  };
+  return {
+    table: value["table"],
+    cases: kept<SuiteCase>("cases", { name: "", facts: {} }),
+    matrices: kept<Matrix>("matrices", { name: "", rows: "", columns: "", outcomes: {} }),
+  };
 }
 
 const isSuite = (value: unknown): value is Suite => value !== undefined && suiteValidator(value);

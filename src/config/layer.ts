@@ -23,6 +23,8 @@ export interface ReadLayer extends Layer {
   readonly diagnostics: readonly Diagnostic[];
   /** Lists that hold something back and cannot be taken as they are written; `hold` completes them. */
   readonly held: readonly HeldList[];
+  /** What is right in a layer that is not taken up: it counts for nothing, and may still say something wrong. */
+  readonly rest?: unknown;
   /** Where a value of the layer, or its key, stands; undefined where the layer has no such value. */
   readonly spot?: (pointer: string, part?: "key" | "value") => Spot | undefined;
 }
@@ -114,6 +116,7 @@ function parsedLayer(rules: FamilyRules, name: string, parsed: ParsedFile, env: 
     state: taken ? "loaded" : skipped ? "skipped" : "failed",
     file,
     value: taken ? shaped.value : governing(rules, shaped.value, expansion.value),
+    ...(!taken && { rest: shaped.value }),
     refs: expansion.refs.filter(({ pointer, value }) =>
       taken ? at(shaped.value, pointer) === value : held.some(({ list }) => pointer.startsWith(`${list.pointer}/`)),
     ),

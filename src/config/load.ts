@@ -102,7 +102,9 @@ function overDefaults<F extends Family>(family: F, rules: FamilyRules, layer: Re
   const base = builtIn(families[family].defaults);
   const layers = [base, held(layer, [base], rules)];
   const effective = assemble(family, rules, layers);
-  const diagnostics = [...effective.diagnostics, ...meaning(family, placed(effective.value, layers))].toSorted(byPlace);
+  // A mistake that keeps the file out hides none of what the rest of it means.
+  const meant = layers.map((one) => (one.rest === undefined ? one : { ...one, value: one.rest }));
+  const diagnostics = [...effective.diagnostics, ...meaning(family, placed(mergeAll(meant), meant))].toSorted(byPlace);
   return { ...effective, diagnostics: capped(diagnostics) };
 }
 

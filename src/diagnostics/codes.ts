@@ -19,6 +19,12 @@ export const codes: { readonly [C in Code]: Row<C> } = {
     means: "The file is missing, cannot be opened, is too large, or is not UTF-8 text.",
     message: ({ why }) => why,
   },
+  "more-mistakes": {
+    severity: "error",
+    means: "A file has more mistakes than are told at once. It is a warning where warnings alone are left out.",
+    help: "mend some of those above; the others are told then",
+    message: ({ told }) => `there are more mistakes in this file than the ${told} that are told`,
+  },
   "duplicate-key": {
     severity: "error",
     means: "One object holds a key twice. JSON readers disagree about which one counts.",

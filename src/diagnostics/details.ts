@@ -2,6 +2,7 @@
 export interface Details {
   syntax: { readonly what: string; readonly help?: string };
   unreadable: { readonly why: string; readonly help?: string };
+  "more-mistakes": { readonly told: number };
   "duplicate-key": { readonly key: string; readonly line: number };
   "prototype-key": { readonly key: string };
   "wrong-type": { readonly name: string; readonly expected: string; readonly received: string; readonly help?: string };

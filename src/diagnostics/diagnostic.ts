@@ -93,11 +93,24 @@ export function show(value: unknown): string {
   return `\`${shorten(written, shownLength)}\``;
 }
 
-/** At most `diagnosticLimit`; only when something must go, what is always said comes first, then errors, then warnings. */
+/**
+ * At most `diagnosticLimit`; only when something must go, what is always said comes first, then errors, then warnings, and
+ * the last one says that there are more.
+ */
 export function capped(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length <= diagnosticLimit) return diagnostics;
   const rank = (one: Diagnostic): number => (isAlwaysSaid(one) ? 0 : one.severity === "error" ? 1 : 2);
-  return diagnostics.toSorted((left, right) => rank(left) - rank(right)).slice(0, diagnosticLimit);
+  const ranked = diagnostics
+    .filter(({ code }) => code !== "more-mistakes")
+    .toSorted((left, right) => rank(left) - rank(right));
+  const dropped = ranked.slice(diagnosticLimit - 1);
+  const [first] = dropped;
+  if (first === undefined) return ranked;
+  const { file, range, severity } = first;
+  return [
+    ...ranked.slice(0, diagnosticLimit - 1),
+    diagnose("more-mistakes", { file, range, pointer: "" }, { told: diagnosticLimit - 1 }, severity),
+  ];
 }
 
 /** Whether it is said even where there is room for a few only. */

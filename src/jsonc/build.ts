@@ -71,7 +71,8 @@ export function build(
   let tooDeep: number | undefined;
 
   const report = (diagnostic: () => Diagnostic): void => {
-    if (diagnostics.length < diagnosticLimit) diagnostics.push(diagnostic());
+    // One more than are told, so that it is known that there are more.
+    if (diagnostics.length <= diagnosticLimit) diagnostics.push(diagnostic());
   };
   const pointerTo = (frames: readonly Frame[]): string =>
     frames.reduce(

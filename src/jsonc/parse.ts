@@ -3,7 +3,7 @@
  * object's prototype nor silently replace its namesake.
  */
 import { build, type Node, type Replaced } from "./build.ts";
-import { diagnose, type Diagnostic, type Range } from "../diagnostics/diagnostic.ts";
+import { capped, diagnose, type Diagnostic, type Range } from "../diagnostics/diagnostic.ts";
 import { segments } from "./pointer.ts";
 import { mergeMark } from "./slips.ts";
 import { mapText, rangeOf, type TextMap } from "./places.ts";
@@ -75,7 +75,7 @@ export function parse(file: string, text: string): ParsedFile {
     recovered: built.sound ? built.value : undefined,
     ...(built.root === undefined ? {} : { root: built.root }),
     replaced: built.replaced,
-    diagnostics: built.diagnostics,
+    diagnostics: capped(built.diagnostics),
     range: (pointer, part = "value") => rangeIn(map, built.root, pointer, part),
   };
 }

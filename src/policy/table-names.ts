@@ -1,6 +1,6 @@
 /** The meaning pass over one table document: every name that it uses must exist, and every operand must fit its fact. */
 import { compilePattern } from "../globs/pattern.ts";
-import { child } from "../jsonc/pointer.ts";
+import { child, parent } from "../jsonc/pointer.ts";
 import type {
   Condition,
   ConditionObject,
@@ -33,8 +33,11 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
   };
   const bad = (what: string, pointer: string, part: "key" | "value" = "value") =>
     problems.push({ code: "bad-table", pointer, part, what, given: "" });
-  const factOf = (name: string | undefined): FactDocument | undefined =>
-    name !== undefined && Object.hasOwn(document.facts, name) ? document.facts[name] : undefined;
+  /** Undefined also where a fact has no type, of which nothing can be said that its schema does not. */
+  const factOf = (name: string | undefined): FactDocument | undefined => {
+    const fact = name !== undefined && Object.hasOwn(document.facts, name) ? document.facts[name] : undefined;
+    return fact !== undefined && types.some((type) => fact[type] !== undefined) ? fact : undefined;
+  };
   const values = (fact: FactDocument | undefined) =>
     fact?.oneOf ?? (fact?.scale === undefined || !Object.hasOwn(scales, fact.scale) ? undefined : scales[fact.scale]);
   /** What a fact is used for asks for some kinds of it; that it is unknown is said elsewhere. */
@@ -47,6 +50,11 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     const fact = factOf(name);
     if (fact !== undefined && !kinds.some((one) => fact[one] !== undefined))
       problems.push({ code: "wrong-type", pointer, part, what: `${kinds.join(" or ")} fact`, given: name ?? "" });
+  };
+  const distinct = (ids: readonly string[], index: number, pointer: string) => {
+    const given = ids[index] ?? "";
+    if (ids.indexOf(given) < index)
+      problems.push({ code: "duplicate-entry", pointer, what: parent(parent(pointer)), given });
   };
   const once = (listed: readonly string[], pointer: string) => {
     for (const [index, one] of listed.entries())
@@ -148,7 +156,9 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     if (fact.missing !== undefined) literal(fact.missing, fact, `${child("/facts", name)}/missing`);
   }
   outcome(document.onFault, "/onFault");
+  const promised = (document.invariants ?? []).map(({ id }) => id);
   for (const [index, invariant] of (document.invariants ?? []).entries()) {
+    distinct(promised, index, `/invariants/${index}/id`);
     when(invariant.when, `/invariants/${index}/when`);
     outcome(invariant.always, `/invariants/${index}/always`);
     outcome(invariant.never, `/invariants/${index}/never`);
@@ -164,12 +174,11 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
         if (includesItself(name, document.define ?? {}))
           bad(`the definition \`${name}\` includes itself`, `${child("/define", name)}/use`);
       }
-      const seen = new Set(["otherwise", "on-fault"]);
+      const ids = document.rules.map(({ id }) => id);
       for (const [index, rule] of document.rules.entries()) {
         const here = `/rules/${index}`;
-        if (seen.has(rule.id))
-          problems.push({ code: "duplicate-entry", pointer: `${here}/id`, what: "rule id", given: rule.id });
-        seen.add(rule.id);
+        distinct(ids, index, `${here}/id`);
+        if (ends.has(rule.id)) bad(`a rule cannot be called \`${rule.id}\`, as decisions by no rule are`, `${here}/id`);
         when(rule.when, `${here}/when`, defines);
         outcome(rule.then, `${here}/then`);
         for (const [at, example] of (rule.examples ?? []).entries()) {
@@ -218,6 +227,9 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     }
   }
 }
+
+const ends: ReadonlySet<string> = new Set(["otherwise", "on-fault"]);
+const types = ["oneOf", "scale", "number", "text", "flag"] as const;
 
 /** Following the definitions that one includes leads back to it. */
 function includesItself(name: string, define: { readonly [name: string]: When }): boolean {

@@ -2,7 +2,7 @@
 import type { Problem } from "../engine/types.ts";
 import { diagnose, show, type Diagnostic, type Spot } from "../diagnostics/diagnostic.ts";
 import type { ParsedFile } from "../jsonc/parse.ts";
-import { at, child, parent, spoken } from "../jsonc/pointer.ts";
+import { at, child, listAt, parent, spoken } from "../jsonc/pointer.ts";
 import { nearest } from "../text/suggest.ts";
 
 export function describeProblem(problem: Problem, { file, value, range }: ParsedFile): Diagnostic {
@@ -23,7 +23,13 @@ export function describeProblem(problem: Problem, { file, value, range }: Parsed
     case "out-of-range":
       return diagnose("out-of-range", spot, { name, expected: `from ${what}`, received: `\`${given}\`` });
     case "duplicate-entry":
-      return diagnose("duplicate-entry", spot, { entry: given, line: range(firstRule(value, given) ?? pointer).line });
+      // Of two that are called the same, nobody could say which one decided, was proved or was changed.
+      return diagnose(
+        "duplicate-entry",
+        spot,
+        { entry: given, line: range(firstOf(value, what, given) ?? pointer).line },
+        "error",
+      );
     case "bad-glob":
       return diagnose("bad-glob", spot, { pattern: given, why: what });
     case "inverted-thresholds":
@@ -58,8 +64,8 @@ export function describeProblem(problem: Problem, { file, value, range }: Parsed
 
 const wanted: { readonly [type: string]: string } = { string: "a text", number: "a number", boolean: "true or false" };
 
-function firstRule(document: unknown, id: string): string | undefined {
-  const rules = at(document, "/rules");
-  const index = Array.isArray(rules) ? rules.findIndex((rule) => at(rule, "/id") === id) : -1;
-  return index < 0 ? undefined : `/rules/${index}/id`;
+/** The first of the entries of a list that has this id. */
+function firstOf(document: unknown, list: string, id: string): string | undefined {
+  const index = listAt(document, list).findIndex((one) => at(one, "/id") === id);
+  return index < 0 ? undefined : `${list}/${index}/id`;
 }

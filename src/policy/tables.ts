@@ -7,9 +7,10 @@ import { byPlace, capped, diagnose, type Diagnostic } from "../diagnostics/diagn
 import { kindOf } from "../config/family.ts";
 import { filesUnder, isFolder } from "../files/folders.ts";
 import { parse, type ParsedFile } from "../jsonc/parse.ts";
-import { child } from "../jsonc/pointer.ts";
+import { child, isObject } from "../jsonc/pointer.ts";
 import { readText, unreadable } from "../files/read.ts";
 import { without } from "../config/shape.ts";
+import { kindLike, remains, rowsOf, wholeRules } from "./remains.ts";
 import { nameProblems } from "./table-names.ts";
 import { describeProblem } from "./table-problems.ts";
 import { validate } from "../config/validate.ts";
@@ -23,6 +24,8 @@ export interface LoadedTable {
 export interface LoadedTables {
   readonly tables: readonly Table[];
   readonly loaded: readonly LoadedTable[];
+  /** What is whole of tables that are not: nobody may decide by it, but its dead rules are dead. */
+  readonly partial: readonly PartialTable[];
   readonly scales: Scales;
   /** At most 100 for each file. */
   readonly diagnostics: readonly Diagnostic[];
@@ -45,9 +48,11 @@ export function loadTables(paths: readonly string[], known: Scales = shippedScal
     diagnostics.push(...read.diagnostics);
   }
   const loaded: LoadedTable[] = [];
+  const partial: PartialTable[] = [];
   for (const parsed of parsedFiles.filter((one) => !isScales(one))) {
     const read = readTable(parsed, scales);
     diagnostics.push(...read.diagnostics);
+    if (read.partial !== undefined) partial.push(read.partial);
     if (read.loaded === undefined) continue;
     const { table } = read.loaded;
     const other = loaded.find((one) => one.table.id === table.id);
@@ -61,30 +66,89 @@ export function loadTables(paths: readonly string[], known: Scales = shippedScal
         ),
       );
   }
-  return { tables: loaded.map(({ table }) => table), loaded, scales, diagnostics };
+  return { tables: loaded.map(({ table }) => table), loaded, partial, scales, diagnostics };
 }
 
-/** One table document: schema, then meaning, then lowered with its places. */
-export function readTable(
-  parsed: ParsedFile,
-  scales: Scales,
-): { readonly loaded?: LoadedTable; readonly diagnostics: readonly Diagnostic[] } {
-  const { file, range } = parsed;
-  const found = mistakes(parsed, tableValidator);
+export interface PartialTable extends LoadedTable {
+  /** Whether all that decides is there, and only words are wrong. */
+  readonly whole: boolean;
+  /** Whether a mistake was found at a pointer or below it. */
+  readonly damaged: (pointer: string) => boolean;
+}
+
+interface ReadTable {
+  readonly loaded?: LoadedTable;
+  readonly partial?: PartialTable;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One table document: schema and meaning, then lowered with its places. A mistake in one part hides none in the others. */
+export function readTable(parsed: ParsedFile, scales: Scales): ReadTable {
+  const { recovered } = parsed;
+  // Of an unknown kind the schema knows nothing more.
+  const seems = isObject(recovered) && !isKind(recovered["kind"]) ? kindLike(recovered) : undefined;
+  const read = seems === undefined ? parsed : { ...parsed, recovered: { ...Object(recovered), kind: seems } };
+  const found = [...mistakes(parsed, tableValidator), ...(read === parsed ? [] : mistakes(read, tableValidator))];
+  const unique = [...new Map(found.map((one) => [`${one.code} ${one.pointer} ${one.message}`, one])).values()];
   const value = without(
     parsed.value,
-    found.flatMap(({ code, pointer }) => (code === "unknown-key" ? [pointer] : [])),
+    unique.flatMap(({ code, pointer }) => (code === "unknown-key" ? [pointer] : [])),
   );
-  if (found.some(({ severity }) => severity === "error") || !isTable(value)) return { diagnostics: found };
+  if (unique.some(({ severity }) => severity === "error") || !isTable(value)) return partly(read, unique, scales);
   const named = nameProblems(value, scales).map((problem) => describeProblem(problem, parsed));
-  const diagnostics = capped([...found, ...named].toSorted(byPlace));
-  if (diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
-  const table = lower(value, scales, file, (pointer, part) => {
-    const { line, column } = range(pointer, part);
+  const diagnostics = capped([...unique, ...named].toSorted(byPlace));
+  if (diagnostics.some(({ severity }) => severity === "error")) return partly(read, unique, scales);
+  return { loaded: lowered(value, parsed, scales), diagnostics };
+}
+
+const isKind = (kind: unknown): kind is TableDocument["kind"] =>
+  typeof kind === "string" && Object.hasOwn(rowsOf, kind);
+
+function lowered(document: TableDocument, parsed: ParsedFile, scales: Scales): LoadedTable {
+  const table = lower(document, scales, parsed.file, (pointer, part) => {
+    const { line, column } = parsed.range(pointer, part);
     return [line, column];
   });
-  return { loaded: { table, document: value, parsed }, diagnostics };
+  return { table, document, parsed };
 }
+
+/** What can be said of a table with mistakes beside those of its form, which are `found`. */
+function partly(parsed: ParsedFile, found: readonly Diagnostic[], scales: Scales): ReadTable {
+  const { recovered } = parsed;
+  // A file with broken syntax may only seem to say what is left of it.
+  if (!isObject(recovered) || parsed.value === undefined || !isKind(recovered["kind"]))
+    return { diagnostics: capped(found) };
+  tableValidator(recovered);
+  const wrong = (tableValidator.errors ?? []).map(({ instancePath, params }) => {
+    const key = params["missingProperty"] ?? params["additionalProperty"] ?? params["propertyName"];
+    return typeof key === "string" ? child(instancePath, key) : instancePath;
+  });
+  const below = (pointers: readonly string[]) => (pointer: string) =>
+    pointers.some((one) => one === pointer || one.startsWith(`${pointer}/`));
+  const document = remains(recovered, recovered["kind"], below(wrong));
+  // What hangs on a part that is not there has not been looked up.
+  const unknown = { outcome: "/outcomes", fact: "/facts", definition: "/define" } as const;
+  const named = nameProblems(document, scales).filter(
+    ({ pointer, what }) =>
+      !wrong.some((one) => one === pointer || pointer.startsWith(`${one}/`)) &&
+      !Object.entries(unknown).some(([name, part]) => what === name && wrong.includes(part)),
+  );
+  const diagnostics = capped([...found, ...named.map((problem) => describeProblem(problem, parsed))].toSorted(byPlace));
+  const counted = [
+    ...wrong.filter((one) => !words.has(one.slice(one.lastIndexOf("/") + 1))),
+    ...named.map(({ pointer }) => pointer),
+  ];
+  const damaged = below(counted);
+  const whole = counted.length === 0;
+  const rest = whole ? document : wrong.includes("/facts") ? undefined : wholeRules(document, damaged);
+  return {
+    diagnostics,
+    ...(rest !== undefined && { partial: { ...lowered(rest, parsed, scales), whole, damaged } }),
+  };
+}
+
+/** Keys whose mistakes change no decision. */
+const words: ReadonlySet<string> = new Set(["$schema", "because", "description", "risk", "says"]);
 
 /** Shared scales, by name. */
 export function readScales(parsed: ParsedFile): {

@@ -53,6 +53,7 @@ const fixtures: { readonly [C in Code]: readonly (readonly [file: string, text: 
   ],
   "opening-rule": [[".claude/settings.json", '{ "permissions": { "allow": [«"Bash(npx *)"»] } }']],
   "passed-by": [[".claude/settings.json", '{ "permissions": { "deny": [«"Bash(rm -rf *)"»] } }']],
+  "more-mistakes": [],
   "duplicate-key": [["advisor.json", '{\n  "effort": "low",\n  «"effort"»: "high"\n}']],
   "prototype-key": [
     ["guard.jsonc", '{ «"__proto__"»: { "mode": "permissive" } }'],
@@ -229,9 +230,9 @@ describe("pi-policy check finds exactly the mistake of each fixture, at its line
       }),
     ]);
   });
-  it("and every code has one, but for what takes more than one file or layer", () => {
+  it("and every code has one, but for what takes more than one file, layer or mistake", () => {
     const without = Object.keys(codes).filter((code) => fixtures[code as Code].length === 0);
-    expect(without).toEqual(["unreadable", "held-list", "incomplete-config", "looser-project"]);
+    expect(without).toEqual(["unreadable", "more-mistakes", "held-list", "incomplete-config", "looser-project"]);
   });
 });
 

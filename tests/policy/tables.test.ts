@@ -114,8 +114,9 @@ describe("what is wrong in a table", () => {
   it("a repeated rule id", () => {
     const rule = { id: "low", when: { effort: "low" }, then: "allow", because: "x" };
     expect(read(rules({ rules: [rule, { ...rule, when: {} }] })).diagnostics).toMatchObject([
-      { code: "duplicate-entry", pointer: "/rules/1/id" },
+      { code: "duplicate-entry", severity: "error", pointer: "/rules/1/id", message: "`low` already stands on line 1" },
     ]);
+    expect(read(rules({ rules: [rule, { ...rule, when: {} }] })).loaded).toBeUndefined();
   });
   it("cut lines that cross", () => {
     const ladder = {
