@@ -19,6 +19,7 @@ export interface ConfigSchema {
   readonly maximum?: number;
   readonly pattern?: string;
   readonly minItems?: number;
+  readonly maxItems?: number;
   readonly items?: ConfigSchema;
   readonly required?: readonly string[];
   readonly properties?: { readonly [key: string]: ConfigSchema };

@@ -169,6 +169,7 @@ export interface Rules {
   readonly description: Description;
   readonly outcomes: Outcomes;
   readonly ordered?: Ordered;
+  readonly config?: Config;
   readonly facts: Facts;
   /**
    * Conditions that several rules share, by name. A rule takes them in with "use".
@@ -219,6 +220,21 @@ export interface Rules {
   };
   readonly onFault: OnFault;
   readonly invariants?: Invariants;
+}
+/**
+ * The config of a table that belongs to no extension: what its pointers lead to. Tables may share one.
+ */
+export interface Config {
+  /**
+   * The JSON Schema of the config, beside this file or in one of three folders above it, as in ../team.schema.json.
+   */
+  readonly schema: string;
+  /**
+   * What holds where a config says nothing, over the defaults that the schema states.
+   */
+  readonly defaults?: {
+    readonly [k: string]: unknown;
+  };
 }
 /**
  * What the table is told, by name. Each fact has exactly one type: oneOf, scale, number, text or flag.
@@ -341,6 +357,7 @@ export interface Ladder {
    */
   readonly outcomes: readonly string[];
   readonly ordered?: Ordered;
+  readonly config?: Config;
   readonly facts: Facts;
   /**
    * The fact on a scale that the ladder climbs.
@@ -396,6 +413,7 @@ export interface Blocklist {
    */
   readonly outcomes: readonly string[];
   readonly ordered?: Ordered;
+  readonly config?: Config;
   readonly facts: Facts;
   /**
    * Where in the config the entries stand.
@@ -439,6 +457,7 @@ export interface Globs {
    */
   readonly outcomes: readonly string[];
   readonly ordered?: Ordered;
+  readonly config?: Config;
   readonly facts: Facts;
   /**
    * Where in the config the patterns stand.

@@ -5098,8 +5098,8 @@ return errors === 0;
 }
 
 export const table = validate28;
-const schema13 = {"type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"#/definitions/rules"},{"$ref":"#/definitions/ladder"},{"$ref":"#/definitions/blocklist"},{"$ref":"#/definitions/globs"}],"definitions":{"says":{"type":"string","pattern":"^[\\s\\S]"},"risk":{"type":"string","enum":["low","medium","high","critical"]},"rules":{"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"ladder":{"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"blocklist":{"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"globs":{"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"$schema":{"type":"string"},"id":{"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},"description":{"type":"string"},"outcomes":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"type":"boolean","default":true},"onFault":{"type":"string"},"pointer":{"type":"string","pattern":"^/"},"sample":{"type":"object","additionalProperties":true},"facts":{"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}},"when":{"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}},"condition":{"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}},"invariants":{"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}}}};
-const schema14 = {"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema13 = {"type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"#/definitions/rules"},{"$ref":"#/definitions/ladder"},{"$ref":"#/definitions/blocklist"},{"$ref":"#/definitions/globs"}],"definitions":{"says":{"type":"string","pattern":"^[\\s\\S]"},"risk":{"type":"string","enum":["low","medium","high","critical"]},"rules":{"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"ladder":{"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"blocklist":{"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"globs":{"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"$schema":{"type":"string"},"id":{"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},"description":{"type":"string"},"outcomes":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"type":"boolean","default":true},"onFault":{"type":"string"},"pointer":{"type":"string","pattern":"^/"},"config":{"type":"object","required":["schema"],"additionalProperties":false,"properties":{"schema":{"type":"string","pattern":"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},"defaults":{"type":"object","additionalProperties":true}}},"sample":{"type":"object","additionalProperties":true},"facts":{"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}},"when":{"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}},"condition":{"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}},"invariants":{"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}}}};
+const schema14 = {"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
 const schema15 = {"type":"string"};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -5246,19 +5246,103 @@ validate38.errors = vErrors;
 return errors === 0;
 }
 
-const schema20 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}};
-const pattern16 = new RegExp("^[A-Za-z][A-Za-z0-9_-]*$", "u");
-const pattern18 = new RegExp("^/", "u");
+const schema20 = {"type":"object","required":["schema"],"additionalProperties":false,"properties":{"schema":{"type":"string","pattern":"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},"defaults":{"type":"object","additionalProperties":true}}};
+const pattern16 = new RegExp("^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$", "u");
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.schema === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schema"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "schema") || (key0 === "defaults"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.schema !== undefined){
+let data0 = data.schema;
+if(typeof data0 === "string"){
+if(!pattern16.test(data0)){
+const err2 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/pattern",keyword:"pattern",params:{pattern: "^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},schema:"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$",parentSchema:schema20.properties.schema,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "string"},schema:schema20.properties.schema.type,parentSchema:schema20.properties.schema,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.defaults !== undefined){
+let data1 = data.defaults;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+}
+else {
+const err4 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"},schema:schema20.properties.defaults.type,parentSchema:schema20.properties.defaults,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+
+const schema21 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}};
+const pattern17 = new RegExp("^[A-Za-z][A-Za-z0-9_-]*$", "u");
+const pattern19 = new RegExp("^/", "u");
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
-if(!pattern16.test(key0)){
-const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_-]*$"},schema:"^[A-Za-z][A-Za-z0-9_-]*$",parentSchema:schema20.propertyNames,data:key0,propertyName:key0};
+if(!pattern17.test(key0)){
+const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_-]*$"},schema:"^[A-Za-z][A-Za-z0-9_-]*$",parentSchema:schema21.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5270,7 +5354,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema20.propertyNames,parentSchema:schema20,data};
+const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema21.propertyNames,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5288,7 +5372,7 @@ let passing0 = null;
 const _errs6 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.oneOf === undefined){
-const err2 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/0/required",keyword:"required",params:{missingProperty: "oneOf"},schema:schema20.additionalProperties.oneOf[0].required,parentSchema:schema20.additionalProperties.oneOf[0],data:data0};
+const err2 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/0/required",keyword:"required",params:{missingProperty: "oneOf"},schema:schema21.additionalProperties.oneOf[0].required,parentSchema:schema21.additionalProperties.oneOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5306,7 +5390,7 @@ passing0 = 0;
 const _errs7 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.scale === undefined){
-const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "scale"},schema:schema20.additionalProperties.oneOf[1].required,parentSchema:schema20.additionalProperties.oneOf[1],data:data0};
+const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "scale"},schema:schema21.additionalProperties.oneOf[1].required,parentSchema:schema21.additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5329,7 +5413,7 @@ passing0 = 1;
 const _errs8 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.number === undefined){
-const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/2/required",keyword:"required",params:{missingProperty: "number"},schema:schema20.additionalProperties.oneOf[2].required,parentSchema:schema20.additionalProperties.oneOf[2],data:data0};
+const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/2/required",keyword:"required",params:{missingProperty: "number"},schema:schema21.additionalProperties.oneOf[2].required,parentSchema:schema21.additionalProperties.oneOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5352,7 +5436,7 @@ passing0 = 2;
 const _errs9 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.text === undefined){
-const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/3/required",keyword:"required",params:{missingProperty: "text"},schema:schema20.additionalProperties.oneOf[3].required,parentSchema:schema20.additionalProperties.oneOf[3],data:data0};
+const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/3/required",keyword:"required",params:{missingProperty: "text"},schema:schema21.additionalProperties.oneOf[3].required,parentSchema:schema21.additionalProperties.oneOf[3],data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5375,7 +5459,7 @@ passing0 = 3;
 const _errs10 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.flag === undefined){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/4/required",keyword:"required",params:{missingProperty: "flag"},schema:schema20.additionalProperties.oneOf[4].required,parentSchema:schema20.additionalProperties.oneOf[4],data:data0};
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/4/required",keyword:"required",params:{missingProperty: "flag"},schema:schema21.additionalProperties.oneOf[4].required,parentSchema:schema21.additionalProperties.oneOf[4],data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5400,7 +5484,7 @@ passing0 = 4;
 }
 }
 if(!valid2){
-const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema20.additionalProperties.oneOf,parentSchema:schema20.additionalProperties,data:data0};
+const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema21.additionalProperties.oneOf,parentSchema:schema21.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5422,8 +5506,8 @@ vErrors = null;
 }
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key2 in data0){
-if(!(func2.call(schema20.additionalProperties.properties, key2))){
-const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema20.additionalProperties,data:data0};
+if(!(func2.call(schema21.additionalProperties.properties, key2))){
+const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema21.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5436,7 +5520,7 @@ errors++;
 if(data0.description !== undefined){
 let data1 = data0.description;
 if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/additionalProperties/properties/description/type",keyword:"type",params:{type: "string"},schema:schema20.additionalProperties.properties.description.type,parentSchema:schema20.additionalProperties.properties.description,data:data1};
+const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/additionalProperties/properties/description/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.description.type,parentSchema:schema21.additionalProperties.properties.description,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5450,7 +5534,7 @@ if(data0.oneOf !== undefined){
 let data2 = data0.oneOf;
 if(Array.isArray(data2)){
 if(data2.length < 1){
-const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema20.additionalProperties.properties.oneOf,data:data2};
+const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema21.additionalProperties.properties.oneOf,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5464,7 +5548,7 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema20.additionalProperties.properties.oneOf.items,data:data3};
+const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema21.additionalProperties.properties.oneOf.items,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5475,7 +5559,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/type",keyword:"type",params:{type: "string"},schema:schema20.additionalProperties.properties.oneOf.items.type,parentSchema:schema20.additionalProperties.properties.oneOf.items,data:data3};
+const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.oneOf.items.type,parentSchema:schema21.additionalProperties.properties.oneOf.items,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5487,7 +5571,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/type",keyword:"type",params:{type: "array"},schema:schema20.additionalProperties.properties.oneOf.type,parentSchema:schema20.additionalProperties.properties.oneOf,data:data2};
+const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/type",keyword:"type",params:{type: "array"},schema:schema21.additionalProperties.properties.oneOf.type,parentSchema:schema21.additionalProperties.properties.oneOf,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5500,7 +5584,7 @@ errors++;
 if(data0.scale !== undefined){
 let data4 = data0.scale;
 if(typeof data4 !== "string"){
-const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/scale",schemaPath:"#/additionalProperties/properties/scale/type",keyword:"type",params:{type: "string"},schema:schema20.additionalProperties.properties.scale.type,parentSchema:schema20.additionalProperties.properties.scale,data:data4};
+const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/scale",schemaPath:"#/additionalProperties/properties/scale/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.scale.type,parentSchema:schema21.additionalProperties.properties.scale,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5515,7 +5599,7 @@ let data5 = data0.number;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key3 in data5){
 if(!((((key3 === "min") || (key3 === "max")) || (key3 === "unit")) || (key3 === "integer"))){
-const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema20.additionalProperties.properties.number,data:data5};
+const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema21.additionalProperties.properties.number,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5528,7 +5612,7 @@ errors++;
 if(data5.min !== undefined){
 let data6 = data5.min;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/min",schemaPath:"#/additionalProperties/properties/number/properties/min/type",keyword:"type",params:{type: "number"},schema:schema20.additionalProperties.properties.number.properties.min.type,parentSchema:schema20.additionalProperties.properties.number.properties.min,data:data6};
+const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/min",schemaPath:"#/additionalProperties/properties/number/properties/min/type",keyword:"type",params:{type: "number"},schema:schema21.additionalProperties.properties.number.properties.min.type,parentSchema:schema21.additionalProperties.properties.number.properties.min,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5541,7 +5625,7 @@ errors++;
 if(data5.max !== undefined){
 let data7 = data5.max;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/max",schemaPath:"#/additionalProperties/properties/number/properties/max/type",keyword:"type",params:{type: "number"},schema:schema20.additionalProperties.properties.number.properties.max.type,parentSchema:schema20.additionalProperties.properties.number.properties.max,data:data7};
+const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/max",schemaPath:"#/additionalProperties/properties/number/properties/max/type",keyword:"type",params:{type: "number"},schema:schema21.additionalProperties.properties.number.properties.max.type,parentSchema:schema21.additionalProperties.properties.number.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5554,7 +5638,7 @@ errors++;
 if(data5.unit !== undefined){
 let data8 = data5.unit;
 if(typeof data8 !== "string"){
-const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/unit",schemaPath:"#/additionalProperties/properties/number/properties/unit/type",keyword:"type",params:{type: "string"},schema:schema20.additionalProperties.properties.number.properties.unit.type,parentSchema:schema20.additionalProperties.properties.number.properties.unit,data:data8};
+const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/unit",schemaPath:"#/additionalProperties/properties/number/properties/unit/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.number.properties.unit.type,parentSchema:schema21.additionalProperties.properties.number.properties.unit,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5567,7 +5651,7 @@ errors++;
 if(data5.integer !== undefined){
 let data9 = data5.integer;
 if(typeof data9 !== "boolean"){
-const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/integer",schemaPath:"#/additionalProperties/properties/number/properties/integer/type",keyword:"type",params:{type: "boolean"},schema:schema20.additionalProperties.properties.number.properties.integer.type,parentSchema:schema20.additionalProperties.properties.number.properties.integer,data:data9};
+const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/integer",schemaPath:"#/additionalProperties/properties/number/properties/integer/type",keyword:"type",params:{type: "boolean"},schema:schema21.additionalProperties.properties.number.properties.integer.type,parentSchema:schema21.additionalProperties.properties.number.properties.integer,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5579,7 +5663,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/type",keyword:"type",params:{type: "object"},schema:schema20.additionalProperties.properties.number.type,parentSchema:schema20.additionalProperties.properties.number,data:data5};
+const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/type",keyword:"type",params:{type: "object"},schema:schema21.additionalProperties.properties.number.type,parentSchema:schema21.additionalProperties.properties.number,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5594,7 +5678,7 @@ let data10 = data0.text;
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key4 in data10){
 if(!((key4 === "match") || (key4 === "examples"))){
-const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema20.additionalProperties.properties.text,data:data10};
+const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema21.additionalProperties.properties.text,data:data10};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5607,7 +5691,7 @@ errors++;
 if(data10.match !== undefined){
 let data11 = data10.match;
 if(typeof data11 !== "string"){
-const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/type",keyword:"type",params:{type: "string"},schema:schema20.additionalProperties.properties.text.properties.match.type,parentSchema:schema20.additionalProperties.properties.text.properties.match,data:data11};
+const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.text.properties.match.type,parentSchema:schema21.additionalProperties.properties.text.properties.match,data:data11};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5617,7 +5701,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!((data11 === "name") || (data11 === "path"))){
-const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/enum",keyword:"enum",params:{allowedValues: schema20.additionalProperties.properties.text.properties.match.enum},schema:schema20.additionalProperties.properties.text.properties.match.enum,parentSchema:schema20.additionalProperties.properties.text.properties.match,data:data11};
+const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/enum",keyword:"enum",params:{allowedValues: schema21.additionalProperties.properties.text.properties.match.enum},schema:schema21.additionalProperties.properties.text.properties.match.enum,parentSchema:schema21.additionalProperties.properties.text.properties.match,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5634,7 +5718,7 @@ const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
 let data13 = data12[i1];
 if(typeof data13 !== "string"){
-const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples/" + i1,schemaPath:"#/additionalProperties/properties/text/properties/examples/items/type",keyword:"type",params:{type: "string"},schema:schema20.additionalProperties.properties.text.properties.examples.items.type,parentSchema:schema20.additionalProperties.properties.text.properties.examples.items,data:data13};
+const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples/" + i1,schemaPath:"#/additionalProperties/properties/text/properties/examples/items/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.text.properties.examples.items.type,parentSchema:schema21.additionalProperties.properties.text.properties.examples.items,data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5646,7 +5730,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples",schemaPath:"#/additionalProperties/properties/text/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema20.additionalProperties.properties.text.properties.examples.type,parentSchema:schema20.additionalProperties.properties.text.properties.examples,data:data12};
+const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples",schemaPath:"#/additionalProperties/properties/text/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema21.additionalProperties.properties.text.properties.examples.type,parentSchema:schema21.additionalProperties.properties.text.properties.examples,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5658,7 +5742,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/type",keyword:"type",params:{type: "object"},schema:schema20.additionalProperties.properties.text.type,parentSchema:schema20.additionalProperties.properties.text,data:data10};
+const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/type",keyword:"type",params:{type: "object"},schema:schema21.additionalProperties.properties.text.type,parentSchema:schema21.additionalProperties.properties.text,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5671,7 +5755,7 @@ errors++;
 if(data0.flag !== undefined){
 let data14 = data0.flag;
 if(typeof data14 !== "boolean"){
-const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/type",keyword:"type",params:{type: "boolean"},schema:schema20.additionalProperties.properties.flag.type,parentSchema:schema20.additionalProperties.properties.flag,data:data14};
+const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/type",keyword:"type",params:{type: "boolean"},schema:schema21.additionalProperties.properties.flag.type,parentSchema:schema21.additionalProperties.properties.flag,data:data14};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5681,7 +5765,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!(data14 === true)){
-const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/enum",keyword:"enum",params:{allowedValues: schema20.additionalProperties.properties.flag.enum},schema:schema20.additionalProperties.properties.flag.enum,parentSchema:schema20.additionalProperties.properties.flag,data:data14};
+const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/enum",keyword:"enum",params:{allowedValues: schema21.additionalProperties.properties.flag.enum},schema:schema21.additionalProperties.properties.flag.enum,parentSchema:schema21.additionalProperties.properties.flag,data:data14};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5694,8 +5778,8 @@ errors++;
 if(data0.config !== undefined){
 let data15 = data0.config;
 if(typeof data15 === "string"){
-if(!pattern18.test(data15)){
-const err29 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema20.additionalProperties.properties.config,data:data15};
+if(!pattern19.test(data15)){
+const err29 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema21.additionalProperties.properties.config,data:data15};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5706,7 +5790,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/type",keyword:"type",params:{type: "string"},schema:schema20.additionalProperties.properties.config.type,parentSchema:schema20.additionalProperties.properties.config,data:data15};
+const err30 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.config.type,parentSchema:schema21.additionalProperties.properties.config,data:data15};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5719,7 +5803,7 @@ errors++;
 if(data0.optional !== undefined){
 let data16 = data0.optional;
 if(typeof data16 !== "boolean"){
-const err31 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/optional",schemaPath:"#/additionalProperties/properties/optional/type",keyword:"type",params:{type: "boolean"},schema:schema20.additionalProperties.properties.optional.type,parentSchema:schema20.additionalProperties.properties.optional,data:data16};
+const err31 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/optional",schemaPath:"#/additionalProperties/properties/optional/type",keyword:"type",params:{type: "boolean"},schema:schema21.additionalProperties.properties.optional.type,parentSchema:schema21.additionalProperties.properties.optional,data:data16};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5736,7 +5820,7 @@ const len2 = data17.length;
 for(let i2=0; i2<len2; i2++){
 let data18 = data17[i2];
 if(typeof data18 !== "string"){
-const err32 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent/" + i2,schemaPath:"#/additionalProperties/properties/absent/items/type",keyword:"type",params:{type: "string"},schema:schema20.additionalProperties.properties.absent.items.type,parentSchema:schema20.additionalProperties.properties.absent.items,data:data18};
+const err32 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent/" + i2,schemaPath:"#/additionalProperties/properties/absent/items/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.absent.items.type,parentSchema:schema21.additionalProperties.properties.absent.items,data:data18};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5748,7 +5832,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/additionalProperties/properties/absent/type",keyword:"type",params:{type: "array"},schema:schema20.additionalProperties.properties.absent.type,parentSchema:schema20.additionalProperties.properties.absent,data:data17};
+const err33 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/additionalProperties/properties/absent/type",keyword:"type",params:{type: "array"},schema:schema21.additionalProperties.properties.absent.type,parentSchema:schema21.additionalProperties.properties.absent,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5761,7 +5845,7 @@ errors++;
 if(data0.unknown !== undefined){
 let data19 = data0.unknown;
 if(((typeof data19 !== "string") && (!((typeof data19 == "number") && (isFinite(data19))))) && (typeof data19 !== "boolean")){
-const err34 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/unknown",schemaPath:"#/additionalProperties/properties/unknown/type",keyword:"type",params:{type: schema20.additionalProperties.properties.unknown.type},schema:schema20.additionalProperties.properties.unknown.type,parentSchema:schema20.additionalProperties.properties.unknown,data:data19};
+const err34 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/unknown",schemaPath:"#/additionalProperties/properties/unknown/type",keyword:"type",params:{type: schema21.additionalProperties.properties.unknown.type},schema:schema21.additionalProperties.properties.unknown.type,parentSchema:schema21.additionalProperties.properties.unknown,data:data19};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5774,7 +5858,7 @@ errors++;
 if(data0.missing !== undefined){
 let data20 = data0.missing;
 if(((typeof data20 !== "string") && (!((typeof data20 == "number") && (isFinite(data20))))) && (typeof data20 !== "boolean")){
-const err35 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/missing",schemaPath:"#/additionalProperties/properties/missing/type",keyword:"type",params:{type: schema20.additionalProperties.properties.missing.type},schema:schema20.additionalProperties.properties.missing.type,parentSchema:schema20.additionalProperties.properties.missing,data:data20};
+const err35 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/missing",schemaPath:"#/additionalProperties/properties/missing/type",keyword:"type",params:{type: schema21.additionalProperties.properties.missing.type},schema:schema21.additionalProperties.properties.missing.type,parentSchema:schema21.additionalProperties.properties.missing,data:data20};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5786,7 +5870,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema20.additionalProperties.type,parentSchema:schema20.additionalProperties,data:data0};
+const err36 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema21.additionalProperties.type,parentSchema:schema21.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5798,7 +5882,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data};
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5807,514 +5891,20 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate40.errors = vErrors;
-return errors === 0;
-}
-
-const schema21 = {"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}};
-const schema22 = {"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}};
-const schema23 = {"type":"string","pattern":"^/"};
-
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern18.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema23,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema23.type,parentSchema:schema23,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate44.errors = vErrors;
-return errors === 0;
-}
-
-const wrapper0 = {validate: validate43};
-
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if((((!data || typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema22.type},schema:schema22.type,parentSchema:schema22,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(Array.isArray(data)){
-if(data.length < 1){
-const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema22,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: schema22.items.type},schema:schema22.items.type,parentSchema:schema22.items,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(Object.keys(data).length < 1){
-const err3 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema22,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((((((((key0 === "is") || (key0 === "atLeast")) || (key0 === "above")) || (key0 === "atMost")) || (key0 === "below")) || (key0 === "like")) || (key0 === "same")) || (key0 === "not"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema22,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.is !== undefined){
-let data1 = data.is;
-if((((!data1 || typeof data1 != "object") && (typeof data1 !== "string")) && (!((typeof data1 == "number") && (isFinite(data1))))) && (typeof data1 !== "boolean")){
-const err5 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/type",keyword:"type",params:{type: schema22.properties.is.type},schema:schema22.properties.is.type,parentSchema:schema22.properties.is,data:data1};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(Array.isArray(data1)){
-if(data1.length < 1){
-const err6 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema22.properties.is,data:data1};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-const len1 = data1.length;
-for(let i1=0; i1<len1; i1++){
-let data2 = data1[i1];
-if(((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))) && (typeof data2 !== "boolean")){
-const err7 = {instancePath:instancePath+"/is/" + i1,schemaPath:"#/properties/is/items/type",keyword:"type",params:{type: schema22.properties.is.items.type},schema:schema22.properties.is.items.type,parentSchema:schema22.properties.is.items,data:data2};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if(data1.config === undefined){
-const err8 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/required",keyword:"required",params:{missingProperty: "config"},schema:schema22.properties.is.required,parentSchema:schema22.properties.is,data:data1};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-for(const key1 in data1){
-if(!(key1 === "config")){
-const err9 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema22.properties.is,data:data1};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data1.config !== undefined){
-if(!(validate44(data1.config, {instancePath:instancePath+"/is/config",parentData:data1,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.atLeast !== undefined){
-let data4 = data.atLeast;
-if(((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))) && (!(data4 && typeof data4 == "object" && !Array.isArray(data4)))){
-const err10 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: schema22.properties.atLeast.type},schema:schema22.properties.atLeast.type,parentSchema:schema22.properties.atLeast,data:data4};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.config === undefined){
-const err11 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/required",keyword:"required",params:{missingProperty: "config"},schema:schema22.properties.atLeast.required,parentSchema:schema22.properties.atLeast,data:data4};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-for(const key2 in data4){
-if(!(key2 === "config")){
-const err12 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema22.properties.atLeast,data:data4};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data4.config !== undefined){
-if(!(validate44(data4.config, {instancePath:instancePath+"/atLeast/config",parentData:data4,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.above !== undefined){
-let data6 = data.above;
-if(((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))) && (!(data6 && typeof data6 == "object" && !Array.isArray(data6)))){
-const err13 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/type",keyword:"type",params:{type: schema22.properties.above.type},schema:schema22.properties.above.type,parentSchema:schema22.properties.above,data:data6};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if(data6.config === undefined){
-const err14 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/required",keyword:"required",params:{missingProperty: "config"},schema:schema22.properties.above.required,parentSchema:schema22.properties.above,data:data6};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-for(const key3 in data6){
-if(!(key3 === "config")){
-const err15 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema22.properties.above,data:data6};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data6.config !== undefined){
-if(!(validate44(data6.config, {instancePath:instancePath+"/above/config",parentData:data6,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.atMost !== undefined){
-let data8 = data.atMost;
-if(((typeof data8 !== "string") && (!((typeof data8 == "number") && (isFinite(data8))))) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
-const err16 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/type",keyword:"type",params:{type: schema22.properties.atMost.type},schema:schema22.properties.atMost.type,parentSchema:schema22.properties.atMost,data:data8};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.config === undefined){
-const err17 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/required",keyword:"required",params:{missingProperty: "config"},schema:schema22.properties.atMost.required,parentSchema:schema22.properties.atMost,data:data8};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-for(const key4 in data8){
-if(!(key4 === "config")){
-const err18 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema22.properties.atMost,data:data8};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data8.config !== undefined){
-if(!(validate44(data8.config, {instancePath:instancePath+"/atMost/config",parentData:data8,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.below !== undefined){
-let data10 = data.below;
-if(((typeof data10 !== "string") && (!((typeof data10 == "number") && (isFinite(data10))))) && (!(data10 && typeof data10 == "object" && !Array.isArray(data10)))){
-const err19 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/type",keyword:"type",params:{type: schema22.properties.below.type},schema:schema22.properties.below.type,parentSchema:schema22.properties.below,data:data10};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(data10.config === undefined){
-const err20 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/required",keyword:"required",params:{missingProperty: "config"},schema:schema22.properties.below.required,parentSchema:schema22.properties.below,data:data10};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-for(const key5 in data10){
-if(!(key5 === "config")){
-const err21 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema22.properties.below,data:data10};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data10.config !== undefined){
-if(!(validate44(data10.config, {instancePath:instancePath+"/below/config",parentData:data10,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.like !== undefined){
-let data12 = data.like;
-if((!data12 || typeof data12 != "object") && (typeof data12 !== "string")){
-const err22 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/type",keyword:"type",params:{type: schema22.properties.like.type},schema:schema22.properties.like.type,parentSchema:schema22.properties.like,data:data12};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-if(typeof data12 === "string"){
-if(!pattern1.test(data12)){
-const err23 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema22.properties.like,data:data12};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(Array.isArray(data12)){
-if(data12.length < 1){
-const err24 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema22.properties.like,data:data12};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-const len2 = data12.length;
-for(let i2=0; i2<len2; i2++){
-let data13 = data12[i2];
-if(typeof data13 === "string"){
-if(!pattern1.test(data13)){
-const err25 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema22.properties.like.items,data:data13};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/type",keyword:"type",params:{type: "string"},schema:schema22.properties.like.items.type,parentSchema:schema22.properties.like.items,data:data13};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-}
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(data12.config === undefined){
-const err27 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/required",keyword:"required",params:{missingProperty: "config"},schema:schema22.properties.like.required,parentSchema:schema22.properties.like,data:data12};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-for(const key6 in data12){
-if(!(key6 === "config")){
-const err28 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema22.properties.like,data:data12};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data12.config !== undefined){
-if(!(validate44(data12.config, {instancePath:instancePath+"/like/config",parentData:data12,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.same !== undefined){
-let data15 = data.same;
-if(typeof data15 !== "string"){
-const err29 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/type",keyword:"type",params:{type: "string"},schema:schema22.properties.same.type,parentSchema:schema22.properties.same,data:data15};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-if(!(wrapper0.validate(data.not, {instancePath:instancePath+"/not",parentData:data,parentDataProperty:"not",rootData}))){
-vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
-errors = vErrors.length;
-}
-}
-}
-validate43.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(key0 === "use")){
-if(!(validate43(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
-errors = vErrors.length;
-}
-}
-}
-if(data.use !== undefined){
-let data1 = data.use;
-if(typeof data1 !== "string"){
-const err0 = {instancePath:instancePath+"/use",schemaPath:"#/properties/use/type",keyword:"type",params:{type: "string"},schema:schema21.properties.use.type,parentSchema:schema21.properties.use,data:data1};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate42.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":"string","pattern":"^[\\s\\S]"};
+const schema22 = {"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}};
+const schema23 = {"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}};
+const schema24 = {"type":"string","pattern":"^/"};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern1.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema24,data};
+if(!pattern19.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6334,17 +5924,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"type":"string","enum":["low","medium","high","critical"]};
+const wrapper0 = {validate: validate45};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema25.type,parentSchema:schema25,data};
+if((((!data || typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema23.type},schema:schema23.type,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6353,8 +5943,473 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!((((data === "low") || (data === "medium")) || (data === "high")) || (data === "critical"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema25.enum},schema:schema25.enum,parentSchema:schema25,data};
+if(Array.isArray(data)){
+if(data.length < 1){
+const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: schema23.items.type},schema:schema23.items.type,parentSchema:schema23.items,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length < 1){
+const err3 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "is") || (key0 === "atLeast")) || (key0 === "above")) || (key0 === "atMost")) || (key0 === "below")) || (key0 === "like")) || (key0 === "same")) || (key0 === "not"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.is !== undefined){
+let data1 = data.is;
+if((((!data1 || typeof data1 != "object") && (typeof data1 !== "string")) && (!((typeof data1 == "number") && (isFinite(data1))))) && (typeof data1 !== "boolean")){
+const err5 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/type",keyword:"type",params:{type: schema23.properties.is.type},schema:schema23.properties.is.type,parentSchema:schema23.properties.is,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(Array.isArray(data1)){
+if(data1.length < 1){
+const err6 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema23.properties.is,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const len1 = data1.length;
+for(let i1=0; i1<len1; i1++){
+let data2 = data1[i1];
+if(((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))) && (typeof data2 !== "boolean")){
+const err7 = {instancePath:instancePath+"/is/" + i1,schemaPath:"#/properties/is/items/type",keyword:"type",params:{type: schema23.properties.is.items.type},schema:schema23.properties.is.items.type,parentSchema:schema23.properties.is.items,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.config === undefined){
+const err8 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.is.required,parentSchema:schema23.properties.is,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key1 in data1){
+if(!(key1 === "config")){
+const err9 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema23.properties.is,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data1.config !== undefined){
+if(!(validate46(data1.config, {instancePath:instancePath+"/is/config",parentData:data1,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.atLeast !== undefined){
+let data4 = data.atLeast;
+if(((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))) && (!(data4 && typeof data4 == "object" && !Array.isArray(data4)))){
+const err10 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: schema23.properties.atLeast.type},schema:schema23.properties.atLeast.type,parentSchema:schema23.properties.atLeast,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.config === undefined){
+const err11 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.atLeast.required,parentSchema:schema23.properties.atLeast,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+for(const key2 in data4){
+if(!(key2 === "config")){
+const err12 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema23.properties.atLeast,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data4.config !== undefined){
+if(!(validate46(data4.config, {instancePath:instancePath+"/atLeast/config",parentData:data4,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.above !== undefined){
+let data6 = data.above;
+if(((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))) && (!(data6 && typeof data6 == "object" && !Array.isArray(data6)))){
+const err13 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/type",keyword:"type",params:{type: schema23.properties.above.type},schema:schema23.properties.above.type,parentSchema:schema23.properties.above,data:data6};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.config === undefined){
+const err14 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.above.required,parentSchema:schema23.properties.above,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+for(const key3 in data6){
+if(!(key3 === "config")){
+const err15 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema23.properties.above,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data6.config !== undefined){
+if(!(validate46(data6.config, {instancePath:instancePath+"/above/config",parentData:data6,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.atMost !== undefined){
+let data8 = data.atMost;
+if(((typeof data8 !== "string") && (!((typeof data8 == "number") && (isFinite(data8))))) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
+const err16 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/type",keyword:"type",params:{type: schema23.properties.atMost.type},schema:schema23.properties.atMost.type,parentSchema:schema23.properties.atMost,data:data8};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.config === undefined){
+const err17 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.atMost.required,parentSchema:schema23.properties.atMost,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+for(const key4 in data8){
+if(!(key4 === "config")){
+const err18 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema23.properties.atMost,data:data8};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data8.config !== undefined){
+if(!(validate46(data8.config, {instancePath:instancePath+"/atMost/config",parentData:data8,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.below !== undefined){
+let data10 = data.below;
+if(((typeof data10 !== "string") && (!((typeof data10 == "number") && (isFinite(data10))))) && (!(data10 && typeof data10 == "object" && !Array.isArray(data10)))){
+const err19 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/type",keyword:"type",params:{type: schema23.properties.below.type},schema:schema23.properties.below.type,parentSchema:schema23.properties.below,data:data10};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.config === undefined){
+const err20 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.below.required,parentSchema:schema23.properties.below,data:data10};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+for(const key5 in data10){
+if(!(key5 === "config")){
+const err21 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema23.properties.below,data:data10};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data10.config !== undefined){
+if(!(validate46(data10.config, {instancePath:instancePath+"/below/config",parentData:data10,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.like !== undefined){
+let data12 = data.like;
+if((!data12 || typeof data12 != "object") && (typeof data12 !== "string")){
+const err22 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/type",keyword:"type",params:{type: schema23.properties.like.type},schema:schema23.properties.like.type,parentSchema:schema23.properties.like,data:data12};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(typeof data12 === "string"){
+if(!pattern1.test(data12)){
+const err23 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema23.properties.like,data:data12};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(Array.isArray(data12)){
+if(data12.length < 1){
+const err24 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema23.properties.like,data:data12};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+const len2 = data12.length;
+for(let i2=0; i2<len2; i2++){
+let data13 = data12[i2];
+if(typeof data13 === "string"){
+if(!pattern1.test(data13)){
+const err25 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema23.properties.like.items,data:data13};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/type",keyword:"type",params:{type: "string"},schema:schema23.properties.like.items.type,parentSchema:schema23.properties.like.items,data:data13};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.config === undefined){
+const err27 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.like.required,parentSchema:schema23.properties.like,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+for(const key6 in data12){
+if(!(key6 === "config")){
+const err28 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema23.properties.like,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data12.config !== undefined){
+if(!(validate46(data12.config, {instancePath:instancePath+"/like/config",parentData:data12,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.same !== undefined){
+let data15 = data.same;
+if(typeof data15 !== "string"){
+const err29 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/type",keyword:"type",params:{type: "string"},schema:schema23.properties.same.type,parentSchema:schema23.properties.same,data:data15};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+if(!(wrapper0.validate(data.not, {instancePath:instancePath+"/not",parentData:data,parentDataProperty:"not",rootData}))){
+vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "use")){
+if(!(validate45(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+errors = vErrors.length;
+}
+}
+}
+if(data.use !== undefined){
+let data1 = data.use;
+if(typeof data1 !== "string"){
+const err0 = {instancePath:instancePath+"/use",schemaPath:"#/properties/use/type",keyword:"type",params:{type: "string"},schema:schema22.properties.use.type,parentSchema:schema22.properties.use,data:data1};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema22.type,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+
+const schema25 = {"type":"string","pattern":"^[\\s\\S]"};
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema25.type,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6367,20 +6422,28 @@ validate56.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":"object","additionalProperties":true};
+const schema26 = {"type":"string","enum":["low","medium","high","critical"]};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-}
-else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(!((((data === "low") || (data === "medium")) || (data === "high")) || (data === "critical"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema26.enum},schema:schema26.enum,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -6388,13 +6451,15 @@ validate58.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"type":"string"};
+const schema27 = {"type":"object","additionalProperties":true};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema27.type,parentSchema:schema27,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+}
+else {
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6403,14 +6468,33 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}};
-const pattern22 = new RegExp("^[a-z0-9]+(?:[.-][a-z0-9]+)*$", "u");
+const schema28 = {"type":"string"};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema28.type,parentSchema:schema28,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate64.errors = vErrors;
+return errors === 0;
+}
+
+const schema29 = {"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}};
+const pattern23 = new RegExp("^[a-z0-9]+(?:[.-][a-z0-9]+)*$", "u");
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -6423,7 +6507,7 @@ let passing0 = null;
 const _errs4 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.always === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/0/required",keyword:"required",params:{missingProperty: "always"},schema:schema28.items.oneOf[0].required,parentSchema:schema28.items.oneOf[0],data:data0};
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/0/required",keyword:"required",params:{missingProperty: "always"},schema:schema29.items.oneOf[0].required,parentSchema:schema29.items.oneOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6441,7 +6525,7 @@ passing0 = 0;
 const _errs5 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.never === undefined){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/1/required",keyword:"required",params:{missingProperty: "never"},schema:schema28.items.oneOf[1].required,parentSchema:schema28.items.oneOf[1],data:data0};
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/1/required",keyword:"required",params:{missingProperty: "never"},schema:schema29.items.oneOf[1].required,parentSchema:schema29.items.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6464,7 +6548,7 @@ passing0 = 1;
 const _errs6 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.neverLooserAlong === undefined){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/2/required",keyword:"required",params:{missingProperty: "neverLooserAlong"},schema:schema28.items.oneOf[2].required,parentSchema:schema28.items.oneOf[2],data:data0};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/2/required",keyword:"required",params:{missingProperty: "neverLooserAlong"},schema:schema29.items.oneOf[2].required,parentSchema:schema29.items.oneOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6487,7 +6571,7 @@ passing0 = 2;
 }
 }
 if(!valid2){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema28.items.oneOf,parentSchema:schema28.items,data:data0};
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema29.items.oneOf,parentSchema:schema29.items,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6509,7 +6593,7 @@ vErrors = null;
 }
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.id === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema28.items.required,parentSchema:schema28.items,data:data0};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema29.items.required,parentSchema:schema29.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6520,7 +6604,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!(((((((key0 === "id") || (key0 === "because")) || (key0 === "when")) || (key0 === "always")) || (key0 === "never")) || (key0 === "neverLooserAlong")) || (key0 === "floor"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28.items,data:data0};
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6533,8 +6617,8 @@ errors++;
 if(data0.id !== undefined){
 let data1 = data0.id;
 if(typeof data1 === "string"){
-if(!pattern22.test(data1)){
-const err6 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema28.items.properties.id,data:data1};
+if(!pattern23.test(data1)){
+const err6 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema29.items.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6545,7 +6629,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema28.items.properties.id.type,parentSchema:schema28.items.properties.id,data:data1};
+const err7 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema29.items.properties.id.type,parentSchema:schema29.items.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6558,7 +6642,7 @@ errors++;
 if(data0.because !== undefined){
 let data2 = data0.because;
 if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/" + i0+"/because",schemaPath:"#/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema28.items.properties.because.type,parentSchema:schema28.items.properties.because,data:data2};
+const err8 = {instancePath:instancePath+"/" + i0+"/because",schemaPath:"#/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema29.items.properties.because.type,parentSchema:schema29.items.properties.because,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6569,15 +6653,15 @@ errors++;
 }
 }
 if(data0.when !== undefined){
-if(!(validate42(data0.when, {instancePath:instancePath+"/" + i0+"/when",parentData:data0,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(!(validate44(data0.when, {instancePath:instancePath+"/" + i0+"/when",parentData:data0,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
 if(data0.always !== undefined){
 let data4 = data0.always;
 if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/type",keyword:"type",params:{type: schema28.items.properties.always.type},schema:schema28.items.properties.always.type,parentSchema:schema28.items.properties.always,data:data4};
+const err9 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/type",keyword:"type",params:{type: schema29.items.properties.always.type},schema:schema29.items.properties.always.type,parentSchema:schema29.items.properties.always,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6588,7 +6672,7 @@ errors++;
 }
 if(Array.isArray(data4)){
 if(data4.length < 1){
-const err10 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema28.items.properties.always,data:data4};
+const err10 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema29.items.properties.always,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6601,7 +6685,7 @@ const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
 let data5 = data4[i1];
 if(typeof data5 !== "string"){
-const err11 = {instancePath:instancePath+"/" + i0+"/always/" + i1,schemaPath:"#/items/properties/always/items/type",keyword:"type",params:{type: "string"},schema:schema28.items.properties.always.items.type,parentSchema:schema28.items.properties.always.items,data:data5};
+const err11 = {instancePath:instancePath+"/" + i0+"/always/" + i1,schemaPath:"#/items/properties/always/items/type",keyword:"type",params:{type: "string"},schema:schema29.items.properties.always.items.type,parentSchema:schema29.items.properties.always.items,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6616,7 +6700,7 @@ errors++;
 if(data0.never !== undefined){
 let data6 = data0.never;
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-const err12 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/type",keyword:"type",params:{type: schema28.items.properties.never.type},schema:schema28.items.properties.never.type,parentSchema:schema28.items.properties.never,data:data6};
+const err12 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/type",keyword:"type",params:{type: schema29.items.properties.never.type},schema:schema29.items.properties.never.type,parentSchema:schema29.items.properties.never,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6627,7 +6711,7 @@ errors++;
 }
 if(Array.isArray(data6)){
 if(data6.length < 1){
-const err13 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema28.items.properties.never,data:data6};
+const err13 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema29.items.properties.never,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6640,7 +6724,7 @@ const len2 = data6.length;
 for(let i2=0; i2<len2; i2++){
 let data7 = data6[i2];
 if(typeof data7 !== "string"){
-const err14 = {instancePath:instancePath+"/" + i0+"/never/" + i2,schemaPath:"#/items/properties/never/items/type",keyword:"type",params:{type: "string"},schema:schema28.items.properties.never.items.type,parentSchema:schema28.items.properties.never.items,data:data7};
+const err14 = {instancePath:instancePath+"/" + i0+"/never/" + i2,schemaPath:"#/items/properties/never/items/type",keyword:"type",params:{type: "string"},schema:schema29.items.properties.never.items.type,parentSchema:schema29.items.properties.never.items,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6655,7 +6739,7 @@ errors++;
 if(data0.neverLooserAlong !== undefined){
 let data8 = data0.neverLooserAlong;
 if(typeof data8 !== "string"){
-const err15 = {instancePath:instancePath+"/" + i0+"/neverLooserAlong",schemaPath:"#/items/properties/neverLooserAlong/type",keyword:"type",params:{type: "string"},schema:schema28.items.properties.neverLooserAlong.type,parentSchema:schema28.items.properties.neverLooserAlong,data:data8};
+const err15 = {instancePath:instancePath+"/" + i0+"/neverLooserAlong",schemaPath:"#/items/properties/neverLooserAlong/type",keyword:"type",params:{type: "string"},schema:schema29.items.properties.neverLooserAlong.type,parentSchema:schema29.items.properties.neverLooserAlong,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6668,7 +6752,7 @@ errors++;
 if(data0.floor !== undefined){
 let data9 = data0.floor;
 if(typeof data9 !== "boolean"){
-const err16 = {instancePath:instancePath+"/" + i0+"/floor",schemaPath:"#/items/properties/floor/type",keyword:"type",params:{type: "boolean"},schema:schema28.items.properties.floor.type,parentSchema:schema28.items.properties.floor,data:data9};
+const err16 = {instancePath:instancePath+"/" + i0+"/floor",schemaPath:"#/items/properties/floor/type",keyword:"type",params:{type: "boolean"},schema:schema29.items.properties.floor.type,parentSchema:schema29.items.properties.floor,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6680,7 +6764,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema28.items.type,parentSchema:schema28.items,data:data0};
+const err17 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema29.items.type,parentSchema:schema29.items,data:data0};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6692,7 +6776,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema28.type,parentSchema:schema28,data};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema29.type,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6701,7 +6785,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
 
@@ -6845,24 +6929,30 @@ vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.error
 errors = vErrors.length;
 }
 }
-if(data.facts !== undefined){
-if(!(validate40(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+if(data.config !== undefined){
+if(!(validate40(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
 vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
-if(data.define !== undefined){
-let data7 = data.define;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key1 in data7){
-if(!(validate42(data7[key1], {instancePath:instancePath+"/define/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
+if(data.facts !== undefined){
+if(!(validate42(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
 vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+if(data.define !== undefined){
+let data8 = data.define;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key1 in data8){
+if(!(validate44(data8[key1], {instancePath:instancePath+"/define/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data8,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/define",schemaPath:"#/properties/define/type",keyword:"type",params:{type: "object"},schema:schema14.properties.define.type,parentSchema:schema14.properties.define,data:data7};
+const err10 = {instancePath:instancePath+"/define",schemaPath:"#/properties/define/type",keyword:"type",params:{type: "object"},schema:schema14.properties.define.type,parentSchema:schema14.properties.define,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6873,14 +6963,14 @@ errors++;
 }
 }
 if(data.rules !== undefined){
-let data9 = data.rules;
-if(Array.isArray(data9)){
-const len0 = data9.length;
+let data10 = data.rules;
+if(Array.isArray(data10)){
+const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-let data10 = data9[i0];
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(data10.id === undefined){
-const err11 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data10};
+let data11 = data10[i0];
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.id === undefined){
+const err11 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6889,8 +6979,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data10.when === undefined){
-const err12 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "when"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data10};
+if(data11.when === undefined){
+const err12 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "when"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6899,8 +6989,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data10.then === undefined){
-const err13 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "then"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data10};
+if(data11.then === undefined){
+const err13 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "then"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6909,8 +6999,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data10.because === undefined){
-const err14 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "because"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data10};
+if(data11.because === undefined){
+const err14 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "because"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6919,9 +7009,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-for(const key2 in data10){
+for(const key2 in data11){
 if(!(((((((key2 === "id") || (key2 === "when")) || (key2 === "then")) || (key2 === "because")) || (key2 === "says")) || (key2 === "risk")) || (key2 === "examples"))){
-const err15 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema14.properties.rules.items,data:data10};
+const err15 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema14.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6931,11 +7021,11 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data10.id !== undefined){
-let data11 = data10.id;
-if(typeof data11 === "string"){
-if(!pattern22.test(data11)){
-const err16 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema14.properties.rules.items.properties.id,data:data11};
+if(data11.id !== undefined){
+let data12 = data11.id;
+if(typeof data12 === "string"){
+if(!pattern23.test(data12)){
+const err16 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema14.properties.rules.items.properties.id,data:data12};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6946,7 +7036,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema14.properties.rules.items.properties.id.type,parentSchema:schema14.properties.rules.items.properties.id,data:data11};
+const err17 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema14.properties.rules.items.properties.id.type,parentSchema:schema14.properties.rules.items.properties.id,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6956,16 +7046,16 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data10.when !== undefined){
-if(!(validate42(data10.when, {instancePath:instancePath+"/rules/" + i0+"/when",parentData:data10,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(data11.when !== undefined){
+if(!(validate44(data11.when, {instancePath:instancePath+"/rules/" + i0+"/when",parentData:data11,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
-if(data10.then !== undefined){
-let data13 = data10.then;
-if(typeof data13 !== "string"){
-const err18 = {instancePath:instancePath+"/rules/" + i0+"/then",schemaPath:"#/properties/rules/items/properties/then/type",keyword:"type",params:{type: "string"},schema:schema14.properties.rules.items.properties.then.type,parentSchema:schema14.properties.rules.items.properties.then,data:data13};
+if(data11.then !== undefined){
+let data14 = data11.then;
+if(typeof data14 !== "string"){
+const err18 = {instancePath:instancePath+"/rules/" + i0+"/then",schemaPath:"#/properties/rules/items/properties/then/type",keyword:"type",params:{type: "string"},schema:schema14.properties.rules.items.properties.then.type,parentSchema:schema14.properties.rules.items.properties.then,data:data14};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6975,10 +7065,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data10.because !== undefined){
-let data14 = data10.because;
-if(typeof data14 !== "string"){
-const err19 = {instancePath:instancePath+"/rules/" + i0+"/because",schemaPath:"#/properties/rules/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema14.properties.rules.items.properties.because.type,parentSchema:schema14.properties.rules.items.properties.because,data:data14};
+if(data11.because !== undefined){
+let data15 = data11.because;
+if(typeof data15 !== "string"){
+const err19 = {instancePath:instancePath+"/rules/" + i0+"/because",schemaPath:"#/properties/rules/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema14.properties.rules.items.properties.because.type,parentSchema:schema14.properties.rules.items.properties.because,data:data15};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6988,31 +7078,31 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data10.says !== undefined){
-if(!(validate54(data10.says, {instancePath:instancePath+"/rules/" + i0+"/says",parentData:data10,parentDataProperty:"says",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
-}
-}
-if(data10.risk !== undefined){
-if(!(validate56(data10.risk, {instancePath:instancePath+"/rules/" + i0+"/risk",parentData:data10,parentDataProperty:"risk",rootData}))){
+if(data11.says !== undefined){
+if(!(validate56(data11.says, {instancePath:instancePath+"/rules/" + i0+"/says",parentData:data11,parentDataProperty:"says",rootData}))){
 vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data10.examples !== undefined){
-let data17 = data10.examples;
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate58(data17[i1], {instancePath:instancePath+"/rules/" + i0+"/examples/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
+if(data11.risk !== undefined){
+if(!(validate58(data11.risk, {instancePath:instancePath+"/rules/" + i0+"/risk",parentData:data11,parentDataProperty:"risk",rootData}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+if(data11.examples !== undefined){
+let data18 = data11.examples;
+if(Array.isArray(data18)){
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate60(data18[i1], {instancePath:instancePath+"/rules/" + i0+"/examples/" + i1,parentData:data18,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/rules/" + i0+"/examples",schemaPath:"#/properties/rules/items/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema14.properties.rules.items.properties.examples.type,parentSchema:schema14.properties.rules.items.properties.examples,data:data17};
+const err20 = {instancePath:instancePath+"/rules/" + i0+"/examples",schemaPath:"#/properties/rules/items/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema14.properties.rules.items.properties.examples.type,parentSchema:schema14.properties.rules.items.properties.examples,data:data18};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7024,7 +7114,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.rules.items.type,parentSchema:schema14.properties.rules.items,data:data10};
+const err21 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.rules.items.type,parentSchema:schema14.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7036,7 +7126,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},schema:schema14.properties.rules.type,parentSchema:schema14.properties.rules,data:data9};
+const err22 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},schema:schema14.properties.rules.type,parentSchema:schema14.properties.rules,data:data10};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7047,10 +7137,10 @@ errors++;
 }
 }
 if(data.otherwise !== undefined){
-let data19 = data.otherwise;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-if(data19.then === undefined){
-const err23 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "then"},schema:schema14.properties.otherwise.required,parentSchema:schema14.properties.otherwise,data:data19};
+let data20 = data.otherwise;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.then === undefined){
+const err23 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "then"},schema:schema14.properties.otherwise.required,parentSchema:schema14.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7059,8 +7149,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data19.because === undefined){
-const err24 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "because"},schema:schema14.properties.otherwise.required,parentSchema:schema14.properties.otherwise,data:data19};
+if(data20.because === undefined){
+const err24 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "because"},schema:schema14.properties.otherwise.required,parentSchema:schema14.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7069,9 +7159,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-for(const key3 in data19){
+for(const key3 in data20){
 if(!((((key3 === "then") || (key3 === "because")) || (key3 === "says")) || (key3 === "risk"))){
-const err25 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema14.properties.otherwise,data:data19};
+const err25 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema14.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7081,10 +7171,10 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data19.then !== undefined){
-let data20 = data19.then;
-if(typeof data20 !== "string"){
-const err26 = {instancePath:instancePath+"/otherwise/then",schemaPath:"#/properties/otherwise/properties/then/type",keyword:"type",params:{type: "string"},schema:schema14.properties.otherwise.properties.then.type,parentSchema:schema14.properties.otherwise.properties.then,data:data20};
+if(data20.then !== undefined){
+let data21 = data20.then;
+if(typeof data21 !== "string"){
+const err26 = {instancePath:instancePath+"/otherwise/then",schemaPath:"#/properties/otherwise/properties/then/type",keyword:"type",params:{type: "string"},schema:schema14.properties.otherwise.properties.then.type,parentSchema:schema14.properties.otherwise.properties.then,data:data21};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7094,10 +7184,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data19.because !== undefined){
-let data21 = data19.because;
-if(typeof data21 !== "string"){
-const err27 = {instancePath:instancePath+"/otherwise/because",schemaPath:"#/properties/otherwise/properties/because/type",keyword:"type",params:{type: "string"},schema:schema14.properties.otherwise.properties.because.type,parentSchema:schema14.properties.otherwise.properties.because,data:data21};
+if(data20.because !== undefined){
+let data22 = data20.because;
+if(typeof data22 !== "string"){
+const err27 = {instancePath:instancePath+"/otherwise/because",schemaPath:"#/properties/otherwise/properties/because/type",keyword:"type",params:{type: "string"},schema:schema14.properties.otherwise.properties.because.type,parentSchema:schema14.properties.otherwise.properties.because,data:data22};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7107,21 +7197,21 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data19.says !== undefined){
-if(!(validate54(data19.says, {instancePath:instancePath+"/otherwise/says",parentData:data19,parentDataProperty:"says",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(data20.says !== undefined){
+if(!(validate56(data20.says, {instancePath:instancePath+"/otherwise/says",parentData:data20,parentDataProperty:"says",rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
-if(data19.risk !== undefined){
-if(!(validate56(data19.risk, {instancePath:instancePath+"/otherwise/risk",parentData:data19,parentDataProperty:"risk",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(data20.risk !== undefined){
+if(!(validate58(data20.risk, {instancePath:instancePath+"/otherwise/risk",parentData:data20,parentDataProperty:"risk",rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/type",keyword:"type",params:{type: "object"},schema:schema14.properties.otherwise.type,parentSchema:schema14.properties.otherwise,data:data19};
+const err28 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/type",keyword:"type",params:{type: "object"},schema:schema14.properties.otherwise.type,parentSchema:schema14.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7132,14 +7222,14 @@ errors++;
 }
 }
 if(data.onFault !== undefined){
-if(!(validate62(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate64(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
 if(data.invariants !== undefined){
-if(!(validate64(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate66(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -7158,395 +7248,9 @@ validate29.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema30 = {"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema29.required,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema29.required,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema29.required,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.outcomes === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema29.required,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(data.facts === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema29.required,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data.climb === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "climb"},schema:schema29.required,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(data.by === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "by"},schema:schema29.required,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-if(data.ladders === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ladders"},schema:schema29.required,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(data.onFault === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema29.required,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(func2.call(schema29.properties, key0))){
-const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.$schema !== undefined){
-if(!(validate30(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.kind !== undefined){
-let data1 = data.kind;
-if(typeof data1 !== "string"){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema29.properties.kind.type,parentSchema:schema29.properties.kind,data:data1};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(!(data1 === "ladder")){
-const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema29.properties.kind.enum},schema:schema29.properties.kind.enum,parentSchema:schema29.properties.kind,data:data1};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(!(validate32(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate34(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-}
-if(data.outcomes !== undefined){
-let data4 = data.outcomes;
-if(Array.isArray(data4)){
-if(data4.length > 3){
-const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 3},schema:3,parentSchema:schema29.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-if(data4.length < 3){
-const err13 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 3},schema:3,parentSchema:schema29.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
-let data5 = data4[i0];
-if(typeof data5 === "string"){
-if(!pattern1.test(data5)){
-const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema29.properties.outcomes.items,data:data5};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema29.properties.outcomes.items.type,parentSchema:schema29.properties.outcomes.items,data:data5};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema29.properties.outcomes.type,parentSchema:schema29.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.ordered !== undefined){
-if(!(validate38(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
-errors = vErrors.length;
-}
-}
-if(data.facts !== undefined){
-if(!(validate40(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
-errors = vErrors.length;
-}
-}
-if(data.climb !== undefined){
-let data8 = data.climb;
-if(typeof data8 !== "string"){
-const err17 = {instancePath:instancePath+"/climb",schemaPath:"#/properties/climb/type",keyword:"type",params:{type: "string"},schema:schema29.properties.climb.type,parentSchema:schema29.properties.climb,data:data8};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data.by !== undefined){
-let data9 = data.by;
-if(typeof data9 !== "string"){
-const err18 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},schema:schema29.properties.by.type,parentSchema:schema29.properties.by,data:data9};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.ladders !== undefined){
-let data10 = data.ladders;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-for(const key1 in data10){
-let data11 = data10[key1];
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(data11.allowThrough === undefined){
-const err19 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "allowThrough"},schema:schema29.properties.ladders.additionalProperties.required,parentSchema:schema29.properties.ladders.additionalProperties,data:data11};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(data11.denyFrom === undefined){
-const err20 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "denyFrom"},schema:schema29.properties.ladders.additionalProperties.required,parentSchema:schema29.properties.ladders.additionalProperties,data:data11};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(data11.because === undefined){
-const err21 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "because"},schema:schema29.properties.ladders.additionalProperties.required,parentSchema:schema29.properties.ladders.additionalProperties,data:data11};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-for(const key2 in data11){
-if(!(((key2 === "allowThrough") || (key2 === "denyFrom")) || (key2 === "because"))){
-const err22 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema29.properties.ladders.additionalProperties,data:data11};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data11.allowThrough !== undefined){
-let data12 = data11.allowThrough;
-if(typeof data12 !== "string"){
-const err23 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/allowThrough",schemaPath:"#/properties/ladders/additionalProperties/properties/allowThrough/type",keyword:"type",params:{type: "string"},schema:schema29.properties.ladders.additionalProperties.properties.allowThrough.type,parentSchema:schema29.properties.ladders.additionalProperties.properties.allowThrough,data:data12};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(data11.denyFrom !== undefined){
-let data13 = data11.denyFrom;
-if(typeof data13 !== "string"){
-const err24 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/denyFrom",schemaPath:"#/properties/ladders/additionalProperties/properties/denyFrom/type",keyword:"type",params:{type: "string"},schema:schema29.properties.ladders.additionalProperties.properties.denyFrom.type,parentSchema:schema29.properties.ladders.additionalProperties.properties.denyFrom,data:data13};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data11.because !== undefined){
-let data14 = data11.because;
-if(typeof data14 !== "string"){
-const err25 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/because",schemaPath:"#/properties/ladders/additionalProperties/properties/because/type",keyword:"type",params:{type: "string"},schema:schema29.properties.ladders.additionalProperties.properties.because.type,parentSchema:schema29.properties.ladders.additionalProperties.properties.because,data:data14};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema29.properties.ladders.additionalProperties.type,parentSchema:schema29.properties.ladders.additionalProperties,data:data11};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/ladders",schemaPath:"#/properties/ladders/type",keyword:"type",params:{type: "object"},schema:schema29.properties.ladders.type,parentSchema:schema29.properties.ladders,data:data10};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.onFault !== undefined){
-if(!(validate62(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-}
-if(data.invariants !== undefined){
-if(!(validate64(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema29.type,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-validate67.errors = vErrors;
-return errors === 0;
-}
-
-const schema30 = {"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
-
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7600,8 +7304,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.entries === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema30.required,parentSchema:schema30,data};
+if(data.climb === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "climb"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7610,8 +7314,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.subject === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},schema:schema30.required,parentSchema:schema30,data};
+if(data.by === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "by"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7620,8 +7324,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.onFault === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema30.required,parentSchema:schema30,data};
+if(data.ladders === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ladders"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7630,14 +7334,24 @@ vErrors.push(err7);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func2.call(schema30.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema30,data};
+if(data.onFault === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func2.call(schema30.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -7651,22 +7365,22 @@ errors = vErrors.length;
 if(data.kind !== undefined){
 let data1 = data.kind;
 if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema30.properties.kind.type,parentSchema:schema30.properties.kind,data:data1};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(!(data1 === "blocklist")){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema30.properties.kind.enum},schema:schema30.properties.kind.enum,parentSchema:schema30.properties.kind,data:data1};
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema30.properties.kind.type,parentSchema:schema30.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+if(!(data1 === "ladder")){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema30.properties.kind.enum},schema:schema30.properties.kind.enum,parentSchema:schema30.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -7686,18 +7400,8 @@ errors = vErrors.length;
 if(data.outcomes !== undefined){
 let data4 = data.outcomes;
 if(Array.isArray(data4)){
-if(data4.length > 2){
-const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema30.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(data4.length < 2){
-const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema30.properties.outcomes,data:data4};
+if(data4.length > 3){
+const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 3},schema:3,parentSchema:schema30.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7706,12 +7410,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
-let data5 = data4[i0];
-if(typeof data5 === "string"){
-if(!pattern1.test(data5)){
-const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema30.properties.outcomes.items,data:data5};
+if(data4.length < 3){
+const err13 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 3},schema:3,parentSchema:schema30.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7720,9 +7420,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-else {
-const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema30.properties.outcomes.items.type,parentSchema:schema30.properties.outcomes.items,data:data5};
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(!pattern1.test(data5)){
+const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema30.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7732,14 +7435,25 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
 else {
-const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema30.properties.outcomes.type,parentSchema:schema30.properties.outcomes,data:data4};
+const err15 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema30.properties.outcomes.items.type,parentSchema:schema30.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema30.properties.outcomes.type,parentSchema:schema30.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }
@@ -7750,28 +7464,22 @@ vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.error
 errors = vErrors.length;
 }
 }
-if(data.facts !== undefined){
-if(!(validate40(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+if(data.config !== undefined){
+if(!(validate40(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
 vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
-if(data.entries !== undefined){
-let data8 = data.entries;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.config === undefined){
-const err16 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/required",keyword:"required",params:{missingProperty: "config"},schema:schema30.properties.entries.required,parentSchema:schema30.properties.entries,data:data8};
-if(vErrors === null){
-vErrors = [err16];
+if(data.facts !== undefined){
+if(!(validate42(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
 }
-else {
-vErrors.push(err16);
 }
-errors++;
-}
-for(const key1 in data8){
-if(!(key1 === "config")){
-const err17 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema30.properties.entries,data:data8};
+if(data.climb !== undefined){
+let data9 = data.climb;
+if(typeof data9 !== "string"){
+const err17 = {instancePath:instancePath+"/climb",schemaPath:"#/properties/climb/type",keyword:"type",params:{type: "string"},schema:schema30.properties.climb.type,parentSchema:schema30.properties.climb,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7781,15 +7489,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data8.config !== undefined){
-if(!(validate44(data8.config, {instancePath:instancePath+"/entries/config",parentData:data8,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "object"},schema:schema30.properties.entries.type,parentSchema:schema30.properties.entries,data:data8};
+if(data.by !== undefined){
+let data10 = data.by;
+if(typeof data10 !== "string"){
+const err18 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},schema:schema30.properties.by.type,parentSchema:schema30.properties.by,data:data10};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7799,11 +7502,14 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.subject !== undefined){
-let data10 = data.subject;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(Object.keys(data10).length > 1){
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema30.properties.subject,data:data10};
+if(data.ladders !== undefined){
+let data11 = data.ladders;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+for(const key1 in data11){
+let data12 = data11[key1];
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.allowThrough === undefined){
+const err19 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "allowThrough"},schema:schema30.properties.ladders.additionalProperties.required,parentSchema:schema30.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7812,8 +7518,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(Object.keys(data10).length < 1){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema30.properties.subject,data:data10};
+if(data12.denyFrom === undefined){
+const err20 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "denyFrom"},schema:schema30.properties.ladders.additionalProperties.required,parentSchema:schema30.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7822,15 +7528,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-for(const key2 in data10){
-if(!(validate44(data10[key2], {instancePath:instancePath+"/subject/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data10,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "object"},schema:schema30.properties.subject.type,parentSchema:schema30.properties.subject,data:data10};
+if(data12.because === undefined){
+const err21 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "because"},schema:schema30.properties.ladders.additionalProperties.required,parentSchema:schema30.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7839,12 +7538,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.atLeast !== undefined){
-let data12 = data.atLeast;
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(Object.keys(data12).length > 1){
-const err22 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema30.properties.atLeast,data:data12};
+for(const key2 in data12){
+if(!(((key2 === "allowThrough") || (key2 === "denyFrom")) || (key2 === "because"))){
+const err22 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema30.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7853,8 +7549,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(Object.keys(data12).length < 1){
-const err23 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema30.properties.atLeast,data:data12};
+}
+if(data12.allowThrough !== undefined){
+let data13 = data12.allowThrough;
+if(typeof data13 !== "string"){
+const err23 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/allowThrough",schemaPath:"#/properties/ladders/additionalProperties/properties/allowThrough/type",keyword:"type",params:{type: "string"},schema:schema30.properties.ladders.additionalProperties.properties.allowThrough.type,parentSchema:schema30.properties.ladders.additionalProperties.properties.allowThrough,data:data13};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7863,15 +7562,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-for(const key3 in data12){
-if(!(validate44(data12[key3], {instancePath:instancePath+"/atLeast/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data12,parentDataProperty:key3,rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-errors = vErrors.length;
 }
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "object"},schema:schema30.properties.atLeast.type,parentSchema:schema30.properties.atLeast,data:data12};
+if(data12.denyFrom !== undefined){
+let data14 = data12.denyFrom;
+if(typeof data14 !== "string"){
+const err24 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/denyFrom",schemaPath:"#/properties/ladders/additionalProperties/properties/denyFrom/type",keyword:"type",params:{type: "string"},schema:schema30.properties.ladders.additionalProperties.properties.denyFrom.type,parentSchema:schema30.properties.ladders.additionalProperties.properties.denyFrom,data:data14};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7881,21 +7576,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.onFault !== undefined){
-if(!(validate62(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-}
-if(data.invariants !== undefined){
-if(!(validate64(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data};
+if(data12.because !== undefined){
+let data15 = data12.because;
+if(typeof data15 !== "string"){
+const err25 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/because",schemaPath:"#/properties/ladders/additionalProperties/properties/because/type",keyword:"type",params:{type: "string"},schema:schema30.properties.ladders.additionalProperties.properties.because.type,parentSchema:schema30.properties.ladders.additionalProperties.properties.because,data:data15};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7904,13 +7588,61 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate75.errors = vErrors;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema30.properties.ladders.additionalProperties.type,parentSchema:schema30.properties.ladders.additionalProperties,data:data12};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/ladders",schemaPath:"#/properties/ladders/type",keyword:"type",params:{type: "object"},schema:schema30.properties.ladders.type,parentSchema:schema30.properties.ladders,data:data11};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.onFault !== undefined){
+if(!(validate64(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+}
+if(data.invariants !== undefined){
+if(!(validate66(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema31 = {"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7964,8 +7696,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.patterns === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "patterns"},schema:schema31.required,parentSchema:schema31,data};
+if(data.entries === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema31.required,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7974,8 +7706,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.included === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "included"},schema:schema31.required,parentSchema:schema31,data};
+if(data.subject === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},schema:schema31.required,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8024,7 +7756,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!(data1 === "globs")){
+if(!(data1 === "blocklist")){
 const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema31.properties.kind.enum},schema:schema31.properties.kind.enum,parentSchema:schema31.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err10];
@@ -8114,17 +7846,23 @@ vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.error
 errors = vErrors.length;
 }
 }
-if(data.facts !== undefined){
-if(!(validate40(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+if(data.config !== undefined){
+if(!(validate40(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
 vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
-if(data.patterns !== undefined){
-let data8 = data.patterns;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.config === undefined){
-const err16 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/required",keyword:"required",params:{missingProperty: "config"},schema:schema31.properties.patterns.required,parentSchema:schema31.properties.patterns,data:data8};
+if(data.facts !== undefined){
+if(!(validate42(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+if(data.entries !== undefined){
+let data9 = data.entries;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.config === undefined){
+const err16 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/required",keyword:"required",params:{missingProperty: "config"},schema:schema31.properties.entries.required,parentSchema:schema31.properties.entries,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8133,9 +7871,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-for(const key1 in data8){
+for(const key1 in data9){
 if(!(key1 === "config")){
-const err17 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema31.properties.patterns,data:data8};
+const err17 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema31.properties.entries,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8145,15 +7883,385 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data8.config !== undefined){
-if(!(validate44(data8.config, {instancePath:instancePath+"/patterns/config",parentData:data8,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(data9.config !== undefined){
+if(!(validate46(data9.config, {instancePath:instancePath+"/entries/config",parentData:data9,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/type",keyword:"type",params:{type: "object"},schema:schema31.properties.patterns.type,parentSchema:schema31.properties.patterns,data:data8};
+const err18 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "object"},schema:schema31.properties.entries.type,parentSchema:schema31.properties.entries,data:data9};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data11 = data.subject;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(Object.keys(data11).length > 1){
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema31.properties.subject,data:data11};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(Object.keys(data11).length < 1){
+const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema31.properties.subject,data:data11};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+for(const key2 in data11){
+if(!(validate46(data11[key2], {instancePath:instancePath+"/subject/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data11,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "object"},schema:schema31.properties.subject.type,parentSchema:schema31.properties.subject,data:data11};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.atLeast !== undefined){
+let data13 = data.atLeast;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(Object.keys(data13).length > 1){
+const err22 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema31.properties.atLeast,data:data13};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(Object.keys(data13).length < 1){
+const err23 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema31.properties.atLeast,data:data13};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+for(const key3 in data13){
+if(!(validate46(data13[key3], {instancePath:instancePath+"/atLeast/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data13,parentDataProperty:key3,rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "object"},schema:schema31.properties.atLeast.type,parentSchema:schema31.properties.atLeast,data:data13};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.onFault !== undefined){
+if(!(validate64(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+}
+if(data.invariants !== undefined){
+if(!(validate66(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema31.type,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+
+const schema32 = {"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.description === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.outcomes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.facts === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.patterns === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "patterns"},schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.included === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "included"},schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.onFault === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func2.call(schema32.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.$schema !== undefined){
+if(!(validate30(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+errors = vErrors.length;
+}
+}
+if(data.kind !== undefined){
+let data1 = data.kind;
+if(typeof data1 !== "string"){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema32.properties.kind.type,parentSchema:schema32.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!(data1 === "globs")){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.properties.kind.enum},schema:schema32.properties.kind.enum,parentSchema:schema32.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate32(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate34(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+if(data.outcomes !== undefined){
+let data4 = data.outcomes;
+if(Array.isArray(data4)){
+if(data4.length > 2){
+const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema32.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data4.length < 2){
+const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema32.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(!pattern1.test(data5)){
+const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema32.properties.outcomes.items,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema32.properties.outcomes.items.type,parentSchema:schema32.properties.outcomes.items,data:data5};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema32.properties.outcomes.type,parentSchema:schema32.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.ordered !== undefined){
+if(!(validate38(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.config !== undefined){
+if(!(validate40(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+if(data.facts !== undefined){
+if(!(validate42(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+if(data.patterns !== undefined){
+let data9 = data.patterns;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.config === undefined){
+const err16 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/required",keyword:"required",params:{missingProperty: "config"},schema:schema32.properties.patterns.required,parentSchema:schema32.properties.patterns,data:data9};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+for(const key1 in data9){
+if(!(key1 === "config")){
+const err17 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema32.properties.patterns,data:data9};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data9.config !== undefined){
+if(!(validate46(data9.config, {instancePath:instancePath+"/patterns/config",parentData:data9,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/type",keyword:"type",params:{type: "object"},schema:schema32.properties.patterns.type,parentSchema:schema32.properties.patterns,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8164,9 +8272,9 @@ errors++;
 }
 }
 if(data.included !== undefined){
-let data10 = data.included;
-if(typeof data10 !== "string"){
-const err19 = {instancePath:instancePath+"/included",schemaPath:"#/properties/included/type",keyword:"type",params:{type: "string"},schema:schema31.properties.included.type,parentSchema:schema31.properties.included,data:data10};
+let data11 = data.included;
+if(typeof data11 !== "string"){
+const err19 = {instancePath:instancePath+"/included",schemaPath:"#/properties/included/type",keyword:"type",params:{type: "string"},schema:schema32.properties.included.type,parentSchema:schema32.properties.included,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8177,16 +8285,16 @@ errors++;
 }
 }
 if(data.families !== undefined){
-let data11 = data.families;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key2 in data11){
-let data12 = data11[key2];
-if(Array.isArray(data12)){
-const len1 = data12.length;
+let data12 = data.families;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+for(const key2 in data12){
+let data13 = data12[key2];
+if(Array.isArray(data13)){
+const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
-let data13 = data12[i1];
-if(typeof data13 !== "string"){
-const err20 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"#/properties/families/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema31.properties.families.additionalProperties.items.type,parentSchema:schema31.properties.families.additionalProperties.items,data:data13};
+let data14 = data13[i1];
+if(typeof data14 !== "string"){
+const err20 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"#/properties/families/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema32.properties.families.additionalProperties.items.type,parentSchema:schema32.properties.families.additionalProperties.items,data:data14};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8198,7 +8306,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/families/additionalProperties/type",keyword:"type",params:{type: "array"},schema:schema31.properties.families.additionalProperties.type,parentSchema:schema31.properties.families.additionalProperties,data:data12};
+const err21 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/families/additionalProperties/type",keyword:"type",params:{type: "array"},schema:schema32.properties.families.additionalProperties.type,parentSchema:schema32.properties.families.additionalProperties,data:data13};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8210,7 +8318,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/families",schemaPath:"#/properties/families/type",keyword:"type",params:{type: "object"},schema:schema31.properties.families.type,parentSchema:schema31.properties.families,data:data11};
+const err22 = {instancePath:instancePath+"/families",schemaPath:"#/properties/families/type",keyword:"type",params:{type: "object"},schema:schema32.properties.families.type,parentSchema:schema32.properties.families,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8221,20 +8329,20 @@ errors++;
 }
 }
 if(data.onFault !== undefined){
-if(!(validate62(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate64(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
 if(data.invariants !== undefined){
-if(!(validate64(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate66(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema31.type,parentSchema:schema31,data};
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8243,7 +8351,7 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate86.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
 
@@ -8271,20 +8379,20 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "ladder"){
-if(!(validate67(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "blocklist"){
-if(!(validate75(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate78(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "globs"){
-if(!(validate86(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate90(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }

@@ -116,13 +116,19 @@ const maxConditions = 3;
 export function compareTables(before: Table, after: Table): TableChanges | undefined {
   if (sameDecisions(before, after)) return undefined;
   const family = familyNames.find((name) => after.id.startsWith(`${name}/`));
-  const { configs, meetings, lacking } = everyConfig(
-    [before, after].map((table) => ({ ...table, invariants: [] })),
-    allowed(family),
-  );
+  const both = [before, after].map((table) => ({ ...table, invariants: [] }));
+  const { configs, meetings, lacking } = everyConfig(both, after.config ?? allowed(family));
   const [base, ...others] = configs;
-  const bound = (value: unknown) => [bind(before, { value }), bind(after, { value })] as const;
+  // Each side has its own defaults; what a config says itself is the same on both.
+  const was = before.config === undefined || after.config === undefined ? base : before.config.defaults;
+  if (!sameJson(was, base))
+    others.push(...everyConfig(both, before.config ?? allowed(family)).configs.slice(1), structuredClone(base), was);
+  const bound = (value: unknown) =>
+    [bind(before, { value: value === base ? was : value }), bind(after, { value })] as const;
   const read = meetings.flatMap(({ pointers }) => pointers);
+  const stated = read
+    .filter((pointer) => !sameJson(at(was, pointer), at(base, pointer)))
+    .map((pointer): Setting => ({ pointer, before: { value: at(was, pointer) }, after: { value: at(base, pointer) } }));
   const texts: NonNullable<DiffOptions["texts"]> = new Map();
   const [old, now] = bound(base);
   const first = diffDeciders(old, now, { texts });
@@ -140,7 +146,7 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
       for (const reason of own) why.add(reason);
       return { value, pairs };
     });
-  const changes: Change[] = [...first.changes];
+  const changes: Explained[] = first.changes.map((change) => ({ ...change, settings: stated }));
   const told = new Set(first.changes.map(pairOf));
   const tried = [base, ...seen.map(({ value }) => value)];
   for (const pair of [...new Set(seen.flatMap(({ pairs }) => [...pairs]))].filter((one) => !told.has(one))) {
@@ -172,7 +178,7 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
       );
       const { spans, covers } = conditionOf(value, tried, (config) => same.has(config), meetings);
       open = open.slice(1).filter((config) => !covers(config));
-      changes.push(...found.map((change) => ({ ...change, region: { ...spans, ...change.region } })));
+      changes.push(...found.map((change) => ({ ...change, settings: [], region: { ...spans, ...change.region } })));
     }
   }
   if (changes.length === 0 && why.size === 0) return undefined;
@@ -180,10 +186,10 @@ export function compareTables(before: Table, after: Table): TableChanges | undef
     ...first,
     exact: why.size === 0,
     lacking: [...why],
-    changes: changes.toSorted(byDirection).map((change) => ({ ...change, settings: [] })),
+    changes: changes.toSorted(byDirection),
     before: old,
     after: now,
-    values: { before: base, after: base },
+    values: { before: was, after: base },
   };
 }
 
@@ -206,7 +212,7 @@ export function sameDecisions(before: Table, after: Table): boolean {
   return sameJson(semantics(before), semantics(after));
 }
 
-function semantics({ facts, rules, otherwise, onFault, outcomes, list }: Table): unknown {
+function semantics({ facts, rules, otherwise, onFault, outcomes, list, config }: Table): unknown {
   return {
     facts,
     rules: rules.map(({ when, then: outcome }) => ({ when, outcome })),
@@ -214,5 +220,6 @@ function semantics({ facts, rules, otherwise, onFault, outcomes, list }: Table):
     onFault,
     outcomes,
     list,
+    settings: config,
   };
 }

@@ -1,5 +1,5 @@
 /** Which rules no case reaches, and what it would take to reach them. */
-import { isObject, sameJson } from "../jsonc/pointer.ts";
+import { at, isObject, sameJson, segments } from "../jsonc/pointer.ts";
 import { bind } from "../engine/bind.ts";
 import type { TextAtoms } from "../globs/atoms.ts";
 import { regions } from "../space/regions.ts";
@@ -8,6 +8,8 @@ import type { Source, Table } from "../engine/types.ts";
 import { everyConfig } from "../proof/every-config.ts";
 import { familyOf } from "../policy/own-tables.ts";
 import { allowed } from "../proof/prove.ts";
+import { settingsRead } from "../proof/reads.ts";
+import { withValue } from "../proof/with-value.ts";
 
 /**
  * `untested`: `facts` would reach it. `needs-config`: `facts` would, under `config`. `shadowed`: the rules in `by` take all
@@ -78,7 +80,7 @@ const fewestCells = 500;
 
 /** Why each of these rules was not reached, found in one walk over the table's cells under every config that matters. */
 function reasonsFor(table: Table, open: readonly string[]): ReadonlyMap<string, Why> {
-  const { configs, lacking } = everyConfig([table], allowed(familyOf(table.id)));
+  const { configs, lacking } = everyConfig([table], table.config ?? allowed(familyOf(table.id)));
   const [base] = configs;
   const maxCells = Math.max(fewestCells, Math.ceil(maxDecisions / configs.length));
   const texts = new Map<string, TextAtoms>();
@@ -97,7 +99,7 @@ function reasonsFor(table: Table, open: readonly string[]): ReadonlyMap<string, 
           rule,
           sameJson(config, base)
             ? { reason: "untested", facts }
-            : { reason: "needs-config", facts, config: difference(config, base) },
+            : { reason: "needs-config", facts, config: difference(nearest(table, config, base, facts), base) },
         );
       if (found.size === open.length) break;
       const values = table.facts.map(({ name }) => facts[name]);
@@ -119,6 +121,15 @@ function reasonsFor(table: Table, open: readonly string[]): ReadonlyMap<string, 
     return takers.size > 0 ? { reason: "shadowed", by: order.filter((id) => takers.has(id)) } : { reason: "dead" };
   };
   return new Map([...rivals].map(([id, takers]) => [id, found.get(id) ?? lost(takers)]));
+}
+
+/** The same decision, with as many settings as can be at their defaults. */
+function nearest(table: Table, config: unknown, base: unknown, facts: Cell["facts"]): unknown {
+  const { rule } = bind(table, { value: config }).decide(facts);
+  return settingsRead(table).reduce((kept, pointer) => {
+    const nearer = withValue(kept, segments(pointer), at(base, pointer));
+    return bind(table, { value: nearer }).decide(facts).rule === rule ? nearer : kept;
+  }, config);
 }
 
 /** What `config` says that `base` does not. */

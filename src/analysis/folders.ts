@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { filesUnder, isFolder } from "../files/folders.ts";
-import { readText } from "../files/read.ts";
+import { readText, readUnlinked, type Read } from "../files/read.ts";
 import type { Scales } from "../engine/types.ts";
 import type { Pair, SideName } from "./sides.ts";
 import { formatOf } from "../lists/formats.ts";
@@ -11,6 +11,7 @@ import { scalesNear } from "./scales-near.ts";
 export interface Paired {
   readonly pairs: readonly Pair[];
   readonly scales: (side: SideName, file: string) => Scales;
+  readonly texts: (side: SideName, file: string) => Read;
 }
 export interface Unreadable {
   readonly file: string;
@@ -41,7 +42,8 @@ export function pairUp(before: string, after: string, cwd: string): Paired | Unr
     const found = readText(resolve(cwd, path));
     if (found.kind === "unreadable") return { file: path, why: found.why };
   }
-  return { pairs, scales: scalesNear((_, path) => read(path)?.text) };
+  const texts = (_: SideName, path: string) => readUnlinked(resolve(cwd, path));
+  return { pairs, scales: scalesNear((_, path) => read(path)?.text), texts };
 }
 
 /** Paths under a folder, relative to it. */

@@ -1,6 +1,5 @@
 /** The texts of files, out of git's own store and from the disk. */
-import { lstatSync } from "node:fs";
-import { readText, type Read } from "../files/read.ts";
+import type { Read } from "../files/read.ts";
 
 /** Runs git, and gives what it printed. */
 export type Git = (args: readonly string[], input?: string) => Buffer;
@@ -49,13 +48,4 @@ function alone(spec: string, git: Git): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A link is not followed, as it is not in a commit either. */
-export function fromDisk(path: string): Read {
-  const status = lstatSync(path, { throwIfNoEntry: false });
-  if (status === undefined) return { kind: "absent" };
-  return status.isSymbolicLink()
-    ? { kind: "unreadable", why: "this is a link, which is not followed here" }
-    : readText(path);
 }

@@ -2,10 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { Scales } from "../engine/types.ts";
-import type { Read } from "../files/read.ts";
+import { readUnlinked, type Read } from "../files/read.ts";
 import { FILTER_QUERY, filterSettings, gitArguments, gitEnvironment } from "../files/safe-git.ts";
 import { formatOf } from "../lists/formats.ts";
-import { blobs, candidate, fields, fromDisk, fromGit, type Git } from "./git-texts.ts";
+import { blobs, candidate, fields, fromGit, type Git } from "./git-texts.ts";
 import { holdsPolicy } from "./git-holds.ts";
 import type { Entry } from "./policy-file.ts";
 import type { Pair, SideName } from "./sides.ts";
@@ -14,6 +14,7 @@ import { scalesNear } from "./scales-near.ts";
 export interface GitRange {
   readonly pairs: readonly Pair[];
   readonly scales: (side: SideName, file: string) => Scales;
+  readonly texts: (side: SideName, file: string) => Read;
   /** The paths under which there is no policy file, on neither side. */
   readonly bare: readonly string[];
 }
@@ -42,7 +43,7 @@ export function gitRange(range: string, paths: readonly string[], cwd: string): 
     const root = git(["rev-parse", "--show-toplevel"]).toString("utf8").replace(/\n$/, "");
     const { base, head } = ends(range, git);
     const touched = changedFiles(base, head, paths, git);
-    const files = [...touched, ...underChangedScales(touched, base, git)];
+    const files = [...touched, ...underChanged(touched, base, git)];
     const read = texts(files, { before: base, ...(head !== undefined && { after: head }) }, root, git);
     const pairs = files.map((changed): Pair => {
       const moved = changed.before !== undefined && changed.after !== undefined && changed.before !== changed.after;
@@ -60,6 +61,7 @@ export function gitRange(range: string, paths: readonly string[], cwd: string): 
     return {
       pairs,
       scales: scalesNear(text),
+      texts: read,
       bare: paths.filter((path) => !holdsPolicy(path, [base, head], text, git)),
     };
   } catch (error) {
@@ -136,13 +138,13 @@ function changedFiles(base: string, head: string | undefined, paths: readonly st
   );
 }
 
-/** A scale that changed may move decisions of tables that did not: they are compared too. */
-function underChangedScales(changed: readonly Changed[], base: string, git: Git): Changed[] {
+/** A scale that changed may move decisions of tables that did not, and so may the schema of their config: they are compared too. */
+function underChanged(changed: readonly Changed[], base: string, git: Git): Changed[] {
   const folders = new Set(
     changed
       .flatMap(sides)
-      .filter((path) => scalesFile.test(path))
-      .map((path) => path.replace(scalesFile, "")),
+      .filter((path) => shared.test(path))
+      .map((path) => path.replace(shared, "")),
   );
   const known = new Set(changed.flatMap(sides));
   return [...folders]
@@ -175,14 +177,15 @@ function texts(
   );
   return (side, file) => {
     const name = spec(side, file);
-    const found = known.get(name) ?? (commits[side] === undefined ? fromDisk(join(root, file)) : fromGit(name, git));
+    const found =
+      known.get(name) ?? (commits[side] === undefined ? readUnlinked(join(root, file)) : fromGit(name, git));
     known.set(name, found);
     return found;
   };
 }
 
 const sides = ({ before, after }: Changed): readonly string[] => [before, after].filter((path) => path !== undefined);
-const scalesFile = /(?:^|(?<=\/))scales\.jsonc$/;
+const shared = /(?:^|(?<=\/))(?:scales\.jsonc|[^/]+\.schema\.json)$/;
 
 function ends(range: string, git: Git): { readonly base: string; readonly head?: string } {
   const [, from = "", dots, to = ""] = /^(.*?)(\.{2,3})(.*)$/s.exec(range) ?? ["", range];

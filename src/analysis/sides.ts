@@ -2,6 +2,7 @@
 import type { Environment } from "../config/refs.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Scales } from "../engine/types.ts";
+import type { Read } from "../files/read.ts";
 import type { TableChanges, Tables } from "./compare.ts";
 import type { Entry, Reading, Telling } from "./policy-file.ts";
 
@@ -22,6 +23,8 @@ export interface Context extends Telling {
   readonly env: Environment;
   /** The scales of a side that stand near a file and are not among the pairs. */
   readonly scales: (side: SideName, file: string) => Scales;
+  /** Other files of a side, such as the schema that a table names. */
+  readonly texts?: (side: SideName, file: string) => Read;
 }
 
 export interface Files {

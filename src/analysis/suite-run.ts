@@ -1,5 +1,6 @@
 /** Runs suites and the examples on rows, and notes which rules decided. */
 import { inlineConfig } from "../config/load.ts";
+import { tableConfig } from "../policy/table-config.ts";
 import type { LoadedTable } from "../policy/tables.ts";
 import { bind } from "../engine/bind.ts";
 import type { Decider } from "../engine/decide.ts";
@@ -69,8 +70,7 @@ function configured(tables: Tables): Configured {
 
 function bound(table: Table, config: SuiteConfig, modes: readonly string[]): ReturnType<Configured> {
   const family = familyOf(table.id);
-  if (family === undefined) return { decider: bind(table, { value: config }) };
-  const effective = inlineConfig(family, config, undefined, modes);
+  const effective = family === undefined ? tableConfig(table, config) : inlineConfig(family, config, undefined, modes);
   const problem = effective.diagnostics.find(
     ({ severity, code }) => severity === "error" || code === "unknown-key" || code === "dropped-entry",
   )?.message;

@@ -1,5 +1,6 @@
 /** The table files of both sides, paired by the id of their table and compared. */
 import { scales as shippedScales } from "../../generated/tables.js";
+import { schemaReader, type SchemaReader } from "../policy/table-settings.ts";
 import { readScales, readTable } from "../policy/tables.ts";
 import type { Scales, Table } from "../engine/types.ts";
 import { compareTables, type Tables } from "./compare.ts";
@@ -118,14 +119,23 @@ function readSide(
         ...shippedScales,
         ...context.scales(side, file),
       });
+  const schemas = schemaReader((file) => context.texts?.(side, file) ?? { kind: "absent" });
   return readings("table").map(({ pair, reading }) => {
-    const same = scalesChanged || !pair.same ? undefined : other.find((one) => one.pair === pair);
-    return same ?? readOne(pair, reading, scalesOf(reading.entry.file), side, note);
+    const known = scalesChanged || !pair.same ? undefined : other.find((one) => one.pair === pair);
+    // The schema that a table names may be another one on this side.
+    const same = known?.table?.config === undefined ? known : undefined;
+    return same ?? readOne(pair, reading, { scales: scalesOf(reading.entry.file), schemas }, side, note);
   });
 }
 
-function readOne(pair: Sides, { entry, parsed }: Reading, scales: Scales, side: SideName, note: Note): Read {
-  const { loaded, diagnostics } = readTable(parsed, scales);
+function readOne(
+  pair: Sides,
+  { entry, parsed }: Reading,
+  { scales, schemas }: { readonly scales: Scales; readonly schemas: SchemaReader },
+  side: SideName,
+  note: Note,
+): Read {
+  const { loaded, diagnostics } = readTable(parsed, scales, schemas);
   note(side, diagnostics, loaded !== undefined);
   return { pair, file: entry.file, ...(loaded && { table: loaded.table }) };
 }

@@ -1,11 +1,11 @@
 /** One decision a line: facts in, answers out. */
-import type { Family } from "../config/families.ts";
 import { inlineConfig } from "../config/load.ts";
 import { createPolicy, type Policy } from "../engine/policy.ts";
-import type { Decision } from "../engine/types.ts";
+import type { Decision, Table } from "../engine/types.ts";
 import { limits } from "../jsonc/parse.ts";
 import { isObject } from "../jsonc/pointer.ts";
 import { familyOf, modesOf } from "../policy/own-tables.ts";
+import { tableConfig } from "../policy/table-config.ts";
 import { type Tables, unknownTable } from "./tables.ts";
 export type Answer = { readonly id?: unknown; readonly [key: string]: unknown };
 
@@ -16,14 +16,13 @@ const keptPolicies = 64;
 export function batchDecider(tables: Tables): (line: string) => Answer {
   const modes = modesOf(tables);
   const policies = new Map<string, Policy | string>();
-  const policyFor = (family: Family | undefined, config: unknown): Policy | string => {
-    const key = `${family ?? ""} ${keyOf(config)}`;
+  const policyFor = (table: Table, config: unknown): Policy | string => {
+    const family = familyOf(table.id);
+    const key = `${family ?? table.id} ${keyOf(config)}`;
     const known = policies.get(key);
     if (known !== undefined) return known;
     const effective =
-      family === undefined
-        ? { value: config, usable: true, diagnostics: [] }
-        : inlineConfig(family, config, undefined, modes);
+      family === undefined ? tableConfig(table, config) : inlineConfig(family, config, undefined, modes);
     const made = effective.usable
       ? createPolicy(tables, effective)
       : (effective.diagnostics.find(({ severity }) => severity === "error")?.message ?? "the config is not usable");
@@ -37,12 +36,13 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
       const { table, facts, config = {} } = given;
       if (typeof table !== "string") return { error: { code: "bad-line", message: "`table` must be a table's id" } };
       if (!isObject(facts)) return { error: { code: "bad-line", message: "`facts` must be an object" } };
-      if (!Object.hasOwn(tables, table))
+      const asked = Object.hasOwn(tables, table) ? tables[table] : undefined;
+      if (asked === undefined)
         return { error: { code: "unknown-table", message: unknownTable(table, tables).message } };
       if (!isObject(config)) return { error: { code: "bad-config", message: "`config` must be an object" } };
       if (nestsDeeper(config, limits.depth))
         return { error: { code: "bad-config", message: `\`config\` nests more than ${limits.depth} deep` } };
-      const policy = policyFor(familyOf(table), config);
+      const policy = policyFor(asked, config);
       if (typeof policy === "string") return { error: { code: "bad-config", message: policy } };
       const decision = policy.decider(table)?.decide(facts);
       if (decision === undefined)

@@ -50,9 +50,12 @@ export interface Arguments {
 /** Wrong usage or an unreadable input: its message goes to stderr and the exit code is 2. */
 export class UsageError extends Error {
   readonly help: string | undefined;
-  constructor(message: string, help?: string) {
+  /** What else is wrong, a line each. */
+  readonly more: readonly string[];
+  constructor(message: string, help?: string, more: readonly string[] = []) {
     super(message);
     this.help = help;
+    this.more = more;
   }
 }
 

@@ -10,7 +10,7 @@ import { linesOf } from "./lines.ts";
 import { decideCall, listDecider } from "./list-call.ts";
 import { paint } from "./style.ts";
 import { familyOf, modesOf } from "../policy/own-tables.ts";
-import { configFor, plainConfig, policiesOption, tablesInForce, type Tables, unknownTable } from "./tables.ts";
+import { configFor, ownConfig, policiesOption, tablesInForce, type Tables, unknownTable } from "./tables.ts";
 import { isObject } from "../jsonc/pointer.ts";
 import { answer, batchDecider, failure } from "./batch.ts";
 
@@ -43,7 +43,7 @@ export const command: Command = {
     json: { type: "boolean", help: "one JSON document" },
   },
   details: `\`pi-policy show --tables\` lists the tables. One that is no extension's, such as your team's, comes from --policies and reads --config
-alone. A line's \`config\` is a config object over the family's defaults; its file is <config>. A line that cannot be decided is answered
+over the defaults of the schema that it names. A line's \`config\` is a config object over the family's defaults; its file is <config>. A line that cannot be decided is answered
 in place by {"id"?, "error": {"code", "message"}}: bad-json, bad-line, unknown-table, bad-config, or a fact fault (unknown-fact,
 unknown-value, wrong-type, out-of-range, missing-fact); the rest goes on and the exit code is 1. With --list a line is {"command", "id"?} or {"tool", "input"?, "id"?}.`,
   run: async (args, io) => {
@@ -83,7 +83,7 @@ export function decided(
   if (table === undefined) throw unknownTable(id, tables);
   const config =
     family === undefined
-      ? plainConfig(args.text("config"), args.flag("effective"), io)
+      ? ownConfig(table, args.text("config"), args.flag("effective"), io)
       : familyConfig(family, tables, args, io);
   return { table, decision: bind(table, config).decide(factsOf(args.text("facts") ?? "{}"), trace) };
 }

@@ -69,7 +69,7 @@ function compared(args: Arguments, io: Io): Report {
     const [bare] = given.bare;
     if (bare !== undefined)
       throw new UsageError(`there is no policy file in ${bare}`, `neither at the one end of ${range} nor at the other`);
-    return report(given.pairs, { ...context, scales: given.scales });
+    return report(given.pairs, { ...context, scales: given.scales, texts: given.texts });
   }
   const [before, after, ...more] = positionals;
   if (before === undefined || after === undefined || more.length > 0)
@@ -78,8 +78,8 @@ function compared(args: Arguments, io: Io): Report {
   if ("why" in given) throw new UsageError(`cannot read ${given.file}`, given.why);
   const files = given.pairs.length === 1 && given.pairs[0]?.before?.file === before.replaceAll("\\", "/");
   if (files && given.pairs[0] !== undefined)
-    return ofFiles(given.pairs[0], { ...context, scales: given.scales, byKeys: true });
-  const found = report(given.pairs, { ...context, scales: given.scales });
+    return ofFiles(given.pairs[0], { ...context, scales: given.scales, texts: given.texts, byKeys: true });
+  const found = report(given.pairs, { ...context, scales: given.scales, texts: given.texts });
   // One side of nothing is as likely a slip in a path as a first policy, and every table would count as new or gone.
   for (const [side, folder] of [
     ["before", before],
@@ -122,14 +122,11 @@ function ofFiles({ before, after }: Pair, context: Context): Report {
   const found = report([{ before, after }], context);
   const fatal = found.problems.filter(({ usable }) => !usable);
   if (fatal.length > 0) {
-    throw new UsageError(
-      fatal
-        .map(
-          ({ file, range, message, help }) =>
-            `${file}:${range.line}:${range.column}: ${message}${help === undefined ? "" : ` (${help})`}`,
-        )
-        .join("\n"),
+    const [first = "", ...more] = fatal.map(
+      ({ file, range, message, help }) =>
+        `${file}:${range.line}:${range.column}: ${message}${help === undefined ? "" : ` (${help})`}`,
     );
+    throw new UsageError(first, undefined, more);
   }
   return found;
 }

@@ -115,12 +115,12 @@ function sideOf(given: readonly string[], tables: Tables, args: Arguments, io: I
       throw new UsageError(`${name} is no config of the guard or the advisor`, "name its family: --family guard");
     if (configs[family] !== undefined) throw new UsageError(`two configs of the ${family} on one side`);
     const config = fileConfig(family, path, read, io.env, modes);
-    if (!config.usable)
-      throw new UsageError(
-        config.diagnostics
-          .map(({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`)
-          .join("\n"),
+    if (!config.usable) {
+      const [first = "", ...more] = config.diagnostics.map(
+        (one) => `${one.file}:${one.range.line}:${one.range.column}: ${one.message}`,
       );
+      throw new UsageError(first, undefined, more);
+    }
     configs[family] = config;
   }
   // Other tables alone: under the configs that are in force here.

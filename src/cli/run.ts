@@ -52,7 +52,7 @@ export async function run(argv: readonly string[], io: Io): Promise<Exit> {
       // Advice may be of several lines, when it is another program's; what is wrong is said in one.
       const lines = (text: string) => text.split("\n").map(escaped).join("\n");
       io.err(
-        `${style.bold(style.red("error"))}: ${escaped(error.message)}\n${error.help === undefined ? "" : `  help: ${lines(error.help)}\n`}`,
+        `${style.bold(style.red("error"))}: ${escaped(error.message)}\n${error.more.map((one) => `  ${escaped(one)}\n`).join("")}${error.help === undefined ? "" : `  help: ${lines(error.help)}\n`}`,
       );
       return exit.usage;
     }

@@ -3,19 +3,19 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { tables as shipped } from "../../generated/tables.js";
-import { at, member } from "../jsonc/pointer.ts";
+import { member } from "../jsonc/pointer.ts";
 import { nearest } from "../text/suggest.ts";
 import type { Family } from "../config/families.ts";
 import { kindOf } from "../config/family.ts";
 import { fileConfig, inlineConfig, loadInForce, type Effective } from "../config/load.ts";
 import { whereabouts, type Where } from "../config/locate.ts";
-import type { Range } from "../diagnostics/diagnostic.ts";
 import { isFolder } from "../files/folders.ts";
 import { readText } from "../files/read.ts";
 import { parse } from "../jsonc/parse.ts";
 import { shown } from "../engine/shown.ts";
 import { escaped } from "../text/safe.ts";
-import type { Config } from "../engine/types.ts";
+import type { Config, Table } from "../engine/types.ts";
+import { tableConfig, tableConfigFile, type TableConfig } from "../policy/table-config.ts";
 import { loadPolicyTables, type Tables } from "../policy/own-tables.ts";
 import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
 
@@ -63,29 +63,24 @@ export function here({ env, cwd }: Io): Where {
   return whereabouts({ env, home: env["HOME"] ?? homedir(), cwd, trusted: true });
 }
 
-/** What a table outside the families reads: the object in `--config FILE`, or nothing. */
-export function plainConfig(file: string | undefined, effective: boolean, io: Io): Config {
+/** What a table outside the families reads: the object in `--config FILE` over the defaults of its schema. */
+export function ownConfig(table: Table, file: string | undefined, effective: boolean, io: Io): Config {
   if (effective)
     throw new UsageError("--effective is for the tables of the extensions", "give the config as --config FILE");
-  if (file === undefined) return { value: {} };
+  if (file === undefined) return usable(tableConfig(table, {}), `the defaults of ${table.id}`);
   const path = resolve(io.cwd, file);
   const read = readText(path);
   if (read.kind !== "text")
     throw new UsageError(`cannot read ${file}`, read.kind === "absent" ? "there is no such file" : read.why);
-  const parsed = parse(path, read.text);
-  const [first] = parsed.diagnostics;
-  if (first !== undefined)
-    throw new UsageError(`${escaped(file)}:${first.range.line}:${first.range.column}: ${first.message}`, first.help);
-  return {
-    value: parsed.value,
-    origin: (pointer) =>
-      at(parsed.value, pointer) === undefined
-        ? undefined
-        : { file: path, ...startOf(parsed.range(pointer)), layer: "config" },
-  };
+  return usable(tableConfigFile(table, path, read), file);
 }
 
-const startOf = ({ line, column }: Range) => ({ line, column });
+function usable(config: TableConfig, shown: string): Config {
+  const wrong = config.diagnostics.filter(({ severity }) => severity === "error");
+  const [first = "", ...more] = wrong.map(({ range, message }) => `${shown}:${range.line}:${range.column}: ${message}`);
+  if (wrong.length === 0) return config;
+  throw new UsageError(first, wrong.length === 1 ? wrong[0]?.help : undefined, more);
+}
 
 /** `--config FILE`, or `--effective` for what is in force here, or the family's defaults. `modes`: of the tables in force. */
 export function configFor(

@@ -1,6 +1,7 @@
 /** `generated/schemas.js`: what the config layer and the engine need of the three config schemas while they run. */
 import { isObject } from "../jsonc/pointer.ts";
-import { defaultsOf, mapSchema, runtimeSchema } from "./schemas.ts";
+import { defaultsOf } from "../config/schema-defaults.ts";
+import { mapSchema, runtimeSchema } from "./schemas.ts";
 import type { Schema, SchemaFile } from "./schemas.ts";
 
 const CONSEQUENCES = ["decides", "judges", "answers", "remembers", "tells", "governs", "none"] as const;
@@ -84,6 +85,7 @@ export interface ConfigSchema {
   readonly maximum?: number;
   readonly pattern?: string;
   readonly minItems?: number;
+  readonly maxItems?: number;
   readonly items?: ConfigSchema;
   readonly required?: readonly string[];
   readonly properties?: { readonly [key: string]: ConfigSchema };

@@ -1,6 +1,7 @@
 /** TypeScript types of what a schema allows, by json-schema-to-typescript. */
 import { compile } from "json-schema-to-typescript";
-import { defaultsOf, mapSchema, withoutReferences } from "./schemas.ts";
+import { defaultsOf } from "../config/schema-defaults.ts";
+import { mapSchema, withoutReferences } from "./schemas.ts";
 import type { Schema, SchemaFile } from "./schemas.ts";
 import { isObject } from "../jsonc/pointer.ts";
 

@@ -234,6 +234,8 @@ function sizeWords(raw: unknown): string {
 export const forms: { readonly [pattern: string]: string } = {
   "^[\\s\\S]": "a text that is not empty",
   "\\S": "a text that says something",
+  "^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$":
+    "the name of a file that ends in .schema.json, with no more than three `../` before it",
   "^/": "a JSON pointer, which begins with `/`",
   "^(?:[^\\s/]+/\\S+|[^\\s/:]+:[^\\s/]+)$": "a model written as `provider/modelId`",
   "^[^/\\s]+/[^\\s]+$": "a model written as `provider/modelId`",

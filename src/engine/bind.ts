@@ -1,7 +1,8 @@
 /** Table + config → decider: config operands are filled in, conditions on the config folded away, lists expanded to rules. */
 import { decider, type Decider } from "./decide.ts";
-import { origin, predicate, type BoundRule, type Predicate } from "./predicate.ts";
-import type { Condition, Config, FactType, Rule, Source, Table, When } from "./types.ts";
+import { isOperators, origin, predicate, type BoundRule, type Predicate } from "./predicate.ts";
+import { shown } from "./shown.ts";
+import type { Condition, Config, FactType, Fault, Rule, Source, Table, When } from "./types.ts";
 import { at } from "../jsonc/pointer.ts";
 
 export function bind(table: Table, config: Config): Decider {
@@ -36,7 +37,26 @@ export function bind(table: Table, config: Config): Decider {
       examples: [],
     });
   }
-  return decider(table, config, rules);
+  return decider(table, config, rules, unknownFact(table));
+}
+
+/** A condition on a fact that is not declared could only be left out, and its rule with it: nothing is decided then. */
+function unknownFact({ id, facts, rules }: Table): Fault | undefined {
+  for (const rule of rules)
+    for (const [key, condition] of Object.entries(rule.when)) {
+      const fact = [...(key.startsWith("/") ? [] : [key]), ...factsCompared(condition)].find(
+        (name) => !facts.some((one) => one.name === name),
+      );
+      const message = `the rule ${shown(rule.id)} of ${id} asks for ${shown(fact)}, which is none of the table's facts`;
+      if (fact !== undefined) return { code: "unknown-fact", fact, message };
+    }
+  return undefined;
+}
+
+function factsCompared(condition: Condition): string[] {
+  if (!isOperators(condition)) return [];
+  const { same, not, all = [] } = condition;
+  return [same ?? [], ...(not === undefined ? all : [not, ...all]).map(factsCompared)].flat();
 }
 
 function toldBy({ says, risk }: Pick<Rule, "says" | "risk">): Pick<Rule, "says" | "risk"> {

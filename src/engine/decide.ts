@@ -25,7 +25,8 @@ const maxKept = 100_000;
 /** So often each rule is asked before an index is made: a first decision must not wait for one. */
 const fewWalks = 8;
 
-export function decider(table: Table, config: Config, rules: readonly BoundRule[]): Decider {
+/** `broken`: why nothing can be decided by this table. */
+export function decider(table: Table, config: Config, rules: readonly BoundRule[], broken?: Fault): Decider {
   const here: Source = { file: table.file, line: 1, column: 1 };
   const slots = table.facts.map((fact, index) => locator(fact, index, rules, config, table));
   const names = new Set(table.facts.map(({ name }) => name));
@@ -47,6 +48,7 @@ export function decider(table: Table, config: Config, rules: readonly BoundRule[
   const cells = new Map<number, Decision>();
 
   function decide(given: Facts | null | undefined, trace?: Step[]): Decision {
+    if (broken !== undefined) return faulty(broken);
     // Left out by a caller whose language does not tell.
     const facts = given ?? none;
     let index = 0;

@@ -55,7 +55,7 @@ interface Scope {
 const never = () => false;
 
 export function predicate(condition: Condition, scope: Scope): Predicate {
-  if (!isObject(condition)) return membership(condition, scope);
+  if (!isOperators(condition)) return membership(condition, scope);
   const parts = (Object.keys(condition) as (keyof ConditionObject)[]).map((operator) =>
     operation(operator, condition, scope),
   );
@@ -204,7 +204,7 @@ export function origin(config: Config, pointer: string, table: Source): { from?:
   return { from: config.origin(pointer) ?? { ...table, layer: "default" } };
 }
 
-const isObject = (condition: Condition): condition is ConditionObject =>
+export const isOperators = (condition: Condition): condition is ConditionObject =>
   typeof condition === "object" && !Array.isArray(condition);
 const isPointer = (operand: unknown): operand is { readonly config: string } =>
   typeof operand === "object" && operand !== null && "config" in operand && typeof operand.config === "string";

@@ -5,6 +5,7 @@
  * places; `bind` turns a table and a config into a *decider*.
  */
 
+import type { ConfigSchema } from "../../generated/schemas.js";
 import type * as Tables from "../../generated/table.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -86,6 +87,14 @@ export interface Rule {
 /** What a row may say of how much is at risk. */
 export type Risk = NonNullable<RuleDocument["risk"]>;
 
+export interface TableSettings {
+  /** The schema's file. */
+  readonly file: string;
+  readonly schema: ConfigSchema;
+  /** The schema's own, and over them those that the table states. */
+  readonly defaults: unknown;
+}
+
 export interface Table {
   readonly id: string;
   readonly kind: TableDocument["kind"];
@@ -98,6 +107,8 @@ export interface Table {
   readonly rules: readonly Rule[];
   readonly otherwise?: Pick<Rule, "then" | "because" | "says" | "risk" | "at">;
   readonly onFault: string;
+  /** What configs may be, for a table that names a schema of its own: other tables read their family's. */
+  readonly config?: TableSettings;
   readonly invariants: readonly (InvariantDocument & { readonly at: Place })[];
   /** Blocklists and globs: the list in the config that becomes rules at bind. */
   readonly list?:

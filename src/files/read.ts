@@ -1,5 +1,6 @@
 /** A file's text, or why there is none. Nothing here throws. */
 import { isUtf8 } from "node:buffer";
+import { lstatSync } from "./fs.ts";
 import { readRegular } from "./regular.ts";
 import { diagnose, fileStart, type Diagnostic, type Range } from "../diagnostics/diagnostic.ts";
 import { limits } from "../jsonc/parse.ts";
@@ -28,6 +29,17 @@ export function readText(path: string): Read {
         ? { kind: "absent" }
         : { kind: "unreadable", why: `the file cannot be read (${read.code})` };
   }
+}
+
+/** The same, but a link is not followed: it could lead anywhere. */
+export function readUnlinked(path: string): Read {
+  try {
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      return { kind: "unreadable", why: "this is a link, which is not followed here" };
+  } catch (error) {
+    return { kind: "unreadable", why: `the file cannot be read (${codeOf(error)})` };
+  }
+  return readText(path);
 }
 
 const absences: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR"]);

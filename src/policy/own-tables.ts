@@ -64,7 +64,7 @@ const read = new Map<string, { readonly stamp: string; readonly tables: PolicyTa
 function stampOf(folder: string): string | undefined {
   if (!isFolder(folder)) return undefined;
   return filesUnder(folder)
-    .filter((file) => file.endsWith(".jsonc"))
+    .filter((file) => /\.jsonc?$/.test(file))
     .map(stamped)
     .join("\n");
 }

@@ -23,6 +23,13 @@ export function remains(value: object, kind: TableDocument["kind"], damaged: Dam
     kind,
     id: text(given["id"]),
     description: "",
+    ...(isObject(given["config"]) &&
+      !damaged("/config") && {
+        config: {
+          schema: text(given["config"]["schema"]),
+          ...(isObject(given["config"]["defaults"]) && { defaults: given["config"]["defaults"] }),
+        },
+      }),
     outcomes: list(given["outcomes"]).filter((one) => typeof one === "string"),
     ordered: given["ordered"] !== false,
     onFault: text(given["onFault"]),

@@ -2,17 +2,18 @@
 import { scales as shippedScales } from "../../generated/tables.js";
 import { scales as scalesValidator, table as tableValidator } from "../../generated/validators.js";
 import { lower } from "../engine/lower.ts";
-import type { Scales, Table, TableDocument } from "../engine/types.ts";
+import type { Scales, Table, TableDocument, TableSettings } from "../engine/types.ts";
 import { byPlace, capped, diagnose, type Diagnostic } from "../diagnostics/diagnostic.ts";
 import { kindOf } from "../config/family.ts";
 import { filesUnder, isFolder } from "../files/folders.ts";
 import { parse, type ParsedFile } from "../jsonc/parse.ts";
 import { child, isObject } from "../jsonc/pointer.ts";
-import { readText, unreadable } from "../files/read.ts";
+import { readText, readUnlinked, unreadable } from "../files/read.ts";
 import { without } from "../config/shape.ts";
 import { kindLike, remains, rowsOf, wholeRules } from "./remains.ts";
 import { nameProblems } from "./table-names.ts";
 import { describeProblem } from "./table-problems.ts";
+import { readSettings, schemaReader, type SchemaReader } from "./table-settings.ts";
 import { validate } from "../config/validate.ts";
 
 export interface LoadedTable {
@@ -33,12 +34,15 @@ export interface LoadedTables {
 
 /** Files, and folders that are searched for tables and `scales.jsonc`. A file with an error gives no table; the others do. */
 export function loadTables(paths: readonly string[], known: Scales = shippedScales): LoadedTables {
-  const files = paths.flatMap(filesIn);
+  const schemas = schemaReader(readUnlinked);
   const diagnostics: Diagnostic[] = [];
-  const parsedFiles = files.flatMap((file) => {
-    const read = readFile(file);
-    if ("code" in read) diagnostics.push(read);
-    return "code" in read ? [] : [read];
+  const parsedFiles = paths.flatMap((path) => {
+    const inFolder = isFolder(path);
+    return (inFolder ? filesIn(path) : [path]).flatMap((file) => {
+      const read = readFile(file);
+      if ("code" in read) diagnostics.push(read);
+      return "code" in read || (inFolder && !isTableFile(read)) ? [] : [read];
+    });
   });
   const isScales = ({ file }: ParsedFile) => kindOf(file, undefined) === "scales";
   let scales = known;
@@ -50,8 +54,9 @@ export function loadTables(paths: readonly string[], known: Scales = shippedScal
   const loaded: LoadedTable[] = [];
   const partial: PartialTable[] = [];
   for (const parsed of parsedFiles.filter((one) => !isScales(one))) {
-    const read = readTable(parsed, scales);
-    diagnostics.push(...read.diagnostics);
+    const read = readTable(parsed, scales, schemas);
+    // Tables that share a schema share its mistakes, which are told once.
+    diagnostics.push(...read.diagnostics.filter((one) => one.file === parsed.file || !diagnostics.includes(one)));
     if (read.partial !== undefined) partial.push(read.partial);
     if (read.loaded === undefined) continue;
     const { table } = read.loaded;
@@ -83,7 +88,7 @@ interface ReadTable {
 }
 
 /** One table document: schema and meaning, then lowered with its places. A mistake in one part hides none in the others. */
-export function readTable(parsed: ParsedFile, scales: Scales): ReadTable {
+export function readTable(parsed: ParsedFile, scales: Scales, schemas: SchemaReader): ReadTable {
   const { recovered } = parsed;
   // Of an unknown kind the schema knows nothing more.
   const seems = isObject(recovered) && !isKind(recovered["kind"]) ? kindLike(recovered) : undefined;
@@ -94,26 +99,33 @@ export function readTable(parsed: ParsedFile, scales: Scales): ReadTable {
     parsed.value,
     unique.flatMap(({ code, pointer }) => (code === "unknown-key" ? [pointer] : [])),
   );
-  if (unique.some(({ severity }) => severity === "error") || !isTable(value)) return partly(read, unique, scales);
+  if (unique.some(({ severity }) => severity === "error") || !isTable(value))
+    return partly(read, unique, scales, schemas);
   const named = nameProblems(value, scales).map((problem) => describeProblem(problem, parsed));
-  const diagnostics = capped([...unique, ...named].toSorted(byPlace));
-  if (diagnostics.some(({ severity }) => severity === "error")) return partly(read, unique, scales);
-  return { loaded: lowered(value, parsed, scales), diagnostics };
+  const { settings, diagnostics: about, inSchema = [] } = readSettings(value, parsed, schemas);
+  const diagnostics = capped([...unique, ...named, ...about].toSorted(byPlace));
+  if (diagnostics.some(({ severity }) => severity === "error")) return partly(read, unique, scales, schemas);
+  return { loaded: loadedFrom(value, settings, parsed, scales), diagnostics: [...diagnostics, ...inSchema] };
 }
 
 const isKind = (kind: unknown): kind is TableDocument["kind"] =>
   typeof kind === "string" && Object.hasOwn(rowsOf, kind);
 
-function lowered(document: TableDocument, parsed: ParsedFile, scales: Scales): LoadedTable {
+function loadedFrom(
+  document: TableDocument,
+  config: TableSettings | undefined,
+  parsed: ParsedFile,
+  scales: Scales,
+): LoadedTable {
   const table = lower(document, scales, parsed.file, (pointer, part) => {
     const { line, column } = parsed.range(pointer, part);
     return [line, column];
   });
-  return { table, document, parsed };
+  return { table: config === undefined ? table : { ...table, config }, document, parsed };
 }
 
 /** What can be said of a table with mistakes beside those of its form, which are `found`. */
-function partly(parsed: ParsedFile, found: readonly Diagnostic[], scales: Scales): ReadTable {
+function partly(parsed: ParsedFile, found: readonly Diagnostic[], scales: Scales, schemas: SchemaReader): ReadTable {
   const { recovered } = parsed;
   // A file with broken syntax may only seem to say what is left of it.
   if (!isObject(recovered) || parsed.value === undefined || !isKind(recovered["kind"]))
@@ -128,23 +140,26 @@ function partly(parsed: ParsedFile, found: readonly Diagnostic[], scales: Scales
   const document = remains(recovered, recovered["kind"], below(wrong));
   // What hangs on a part that is not there has not been looked up.
   const unknown = { outcome: "/outcomes", fact: "/facts", definition: "/define" } as const;
+  const { settings, diagnostics: about, inSchema = [] } = readSettings(document, parsed, schemas);
   const named = nameProblems(document, scales).filter(
     ({ pointer, what }) =>
       !wrong.some((one) => one === pointer || pointer.startsWith(`${one}/`)) &&
       !Object.entries(unknown).some(([name, part]) => what === name && wrong.includes(part)),
   );
-  const diagnostics = capped([...found, ...named.map((problem) => describeProblem(problem, parsed))].toSorted(byPlace));
+  const own = capped(
+    [...found, ...about, ...named.map((problem) => describeProblem(problem, parsed))].toSorted(byPlace),
+  );
   const counted = [
     ...wrong.filter((one) => !words.has(one.slice(one.lastIndexOf("/") + 1))),
-    ...named.map(({ pointer }) => pointer),
+    ...[...named, ...about].map(({ pointer }) => pointer),
   ];
   const damaged = below(counted);
+  const diagnostics = [...own, ...inSchema];
   const whole = counted.length === 0;
   const rest = whole ? document : wrong.includes("/facts") ? undefined : wholeRules(document, damaged);
-  return {
-    diagnostics,
-    ...(rest !== undefined && { partial: { ...lowered(rest, parsed, scales), whole, damaged } }),
-  };
+  // Without the defaults of its settings nothing can be proved of a table.
+  if (rest === undefined || (document.config !== undefined && settings === undefined)) return { diagnostics };
+  return { diagnostics, partial: { ...loadedFrom(rest, settings, parsed, scales), whole, damaged } };
 }
 
 /** Keys whose mistakes change no decision. */
@@ -207,9 +222,15 @@ function readFile(file: string): ParsedFile | Diagnostic {
   return unreadable(file, read);
 }
 
-/** A file stands for itself; a folder for the tables and scales somewhere in it. */
-function filesIn(path: string): string[] {
-  return isFolder(path)
-    ? filesUnder(path).filter((file) => file.endsWith(".jsonc") && !file.endsWith(".test.jsonc") && !isFolder(file))
-    : [path];
+function filesIn(folder: string): string[] {
+  return filesUnder(folder).filter(
+    (file) => /\.jsonc?$/.test(file) && !/\.(?:test|schema)\.jsonc?$/.test(file) && !isFolder(file),
+  );
+}
+
+/** In a folder of tables whatever ends in .jsonc and does not say otherwise is one; another file has to say that it is. */
+function isTableFile({ file, recovered }: ParsedFile): boolean {
+  const jsonc = file.endsWith(".jsonc");
+  const told = kindOf(jsonc && kindOf(file, undefined) !== "scales" ? "" : file, recovered, { keys: "all" });
+  return told === "table" || told === "scales" || (told === undefined && jsonc);
 }

@@ -199,7 +199,12 @@ function holds({ type }: Fact, kind: "number" | "string" | "boolean"): boolean {
 /** Undefined where the schema lets nothing stand; empty where it says nothing. */
 function nodeAt(schema: ConfigSchema, pointer: string): ConfigSchema | undefined {
   return segments(pointer).reduce<ConfigSchema | undefined>(
-    (node, key) => node?.properties?.[key] ?? (node?.additionalProperties === false ? undefined : {}),
+    (node, key) =>
+      node?.properties !== undefined && Object.hasOwn(node.properties, key)
+        ? node.properties[key]
+        : node?.additionalProperties === false
+          ? undefined
+          : {},
     schema,
   );
 }

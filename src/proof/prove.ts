@@ -11,7 +11,7 @@ export const allowed = (family: Family | undefined): Allowed =>
   family === undefined ? { defaults: {} } : families[family];
 
 export function prove(table: Table, family: Family | undefined): Problem[] {
-  const { configs, lacking } = everyConfig([table], allowed(family));
+  const { configs, lacking } = everyConfig([table], table.config ?? allowed(family));
   return lint(
     table,
     configs.map((value) => ({ decider: bind(table, { value }), config: { value } })),

@@ -29,7 +29,18 @@ const JUNK: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-const WORDS = ["bash", "a/b", "a:b", "guard/mode-ladder", "/mode", "/x/y", "rule-1", "effort", "${X}"];
+const WORDS = [
+  "bash",
+  "../team.schema.json",
+  "a/b",
+  "a:b",
+  "guard/mode-ladder",
+  "/mode",
+  "/x/y",
+  "rule-1",
+  "effort",
+  "${X}",
+];
 
 /** Values that mostly fit a schema, with a mistake here and there, at any depth. */
 export function samples(schema: Schema, whole: Schema = schema, depth = 0): fc.Arbitrary<unknown> {

@@ -19,7 +19,11 @@ const rules = (more: object = {}) => ({
   ...more,
 });
 const read = (document: unknown) =>
-  readTable(parse("t.jsonc", typeof document === "string" ? document : JSON.stringify(document)), shippedScales);
+  readTable(
+    parse("t.jsonc", typeof document === "string" ? document : JSON.stringify(document)),
+    shippedScales,
+    () => ({ why: "there is none" }),
+  );
 const found = (document: unknown) =>
   read(document).diagnostics.map(({ code, severity, pointer }) => `${severity} ${code} ${pointer}`);
 
