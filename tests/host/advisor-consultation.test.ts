@@ -40,6 +40,7 @@ describe("one consultation in a real Pi", () => {
     expect(decided.map(({ table, outcome }) => [table, outcome])).toEqual([
       ["advisor/same-model", "active"],
       ["advisor/blocklist", "active"],
+      ["advisor/cadence", "consult"],
       ["advisor/offered-tools", "all"],
       ["advisor/trim", "fold"],
       ["advisor/trim", "keep"],
