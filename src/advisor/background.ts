@@ -10,7 +10,7 @@ import { renderReview } from "./review/render.ts";
 import { createReviewer } from "./review/reviewer.ts";
 import { advisorVouchers, noteMode, saidMode } from "./review/said.ts";
 import { modeOf, sayIn } from "./control/say.ts";
-import type { Session } from "./session.ts";
+import { rememberInBackground, type Session } from "./session.ts";
 import { type Observer, watchFirstRequest } from "./warming/first-request.ts";
 import { createWarming } from "./warming/warming.ts";
 
@@ -35,9 +35,6 @@ export interface Background {
   readonly setReview: (ctx: ExtensionContext, mode: ReviewMode) => Promise<void>;
 }
 
-/** How many decisions `/advisor why` is told. */
-const DECISIONS = 8;
-
 const unvouchedText = (mode: ReviewMode): string =>
   `The session file says that advisor review is ${mode}, which no command is known to have set, so it does not apply; /advisor review ${mode} sets it`;
 
@@ -48,9 +45,7 @@ export function registerBackground(pi: ExtensionAPI, parts: BackgroundParts): Ba
   const policy = (ctx: ExtensionContext): AdvisorPolicy => readPolicy(ctx.cwd, overridesOf(mode));
   const recorded = (ctx: ExtensionContext): AdvisorPolicy => {
     const session = parts.session(ctx);
-    return policy(ctx).recording((decision) => {
-      session.backgroundDecisions = [...session.backgroundDecisions, decision].slice(-DECISIONS);
-    });
+    return policy(ctx).recording((decision) => rememberInBackground(session, [decision]));
   };
   const warming = createWarming({ ...parts, pi, policy: recorded });
   const reviewer = createReviewer({

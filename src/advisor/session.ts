@@ -19,7 +19,7 @@ export interface Session {
   readonly compilerFor: (policy: AdvisorPolicy, cwd: string) => Compiler;
   /** Models whose missing price was mentioned. */
   readonly pricesMissed: Set<string>;
-  /** What the last consultation or availability check decided. */
+  /** What the last consultation decided that somebody waited for. */
   lastDecisions: readonly Recorded[];
   /** The newest of what was decided in the background since the session's start. */
   backgroundDecisions: readonly Recorded[];
@@ -56,6 +56,13 @@ const limitsOf = ({
   userMessageMaxChars,
   customPreviewChars,
 });
+
+/** How many decisions of the background `/advisor why` is told: those of a review, and what led to it. */
+const BACKGROUND_DECISIONS = 16;
+
+export function rememberInBackground(session: Session, decisions: readonly Recorded[]): void {
+  session.backgroundDecisions = [...session.backgroundDecisions, ...decisions].slice(-BACKGROUND_DECISIONS);
+}
 
 /** Table `advisor/ledger-entry`, which reads no configuration: each answer is asked for once. */
 export function showing(policy: AdvisorPolicy): Show {

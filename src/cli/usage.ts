@@ -24,7 +24,7 @@ export const command: Command = {
   },
   details: `Every record counts once, in however many files it stands: a forked session repeats what it began with. Records that kept only their
 last attempt, as older versions wrote them, are counted and the sums then called a lower bound. Costs are what Pi computed from
-reported usage, not an invoice. Days are UTC. Lines longer than 8 MiB are passed over, and cut-off lines are counted.`,
+reported usage, not an invoice; what nobody reported, or priced, is unknown and no part of the sums. Days are UTC. Lines longer than 8 MiB are passed over, and cut-off lines are counted.`,
   run: usage,
 };
 

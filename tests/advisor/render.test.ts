@@ -3,7 +3,8 @@ import { initTheme, type Theme } from "@earendil-works/pi-coding-agent";
 import { beforeAll, describe, expect, test } from "vitest";
 import { renderReview } from "../../src/advisor/review/render.ts";
 import { renderAdvisorCall, renderAdvisorResult } from "../../src/advisor/render.ts";
-import { statusReport, statusText, whyReport } from "../../src/advisor/control/status.ts";
+import type { Recorded } from "../../src/advisor/policy.ts";
+import { statusReport, statusText, whyReport, whyReports } from "../../src/advisor/control/status.ts";
 import { selectionOf } from "../../src/advisor/control/selection.ts";
 import { BranchBuilder, usage } from "./branch.ts";
 
@@ -141,6 +142,25 @@ describe("/advisor status", () => {
       /^No advisor is selected\. Choose one with \/advisor provider\/model/,
     );
   });
+});
+
+test("/advisor why parts what a consultation decided from what was decided in the background", () => {
+  const made = (table: string): Recorded => ({
+    table,
+    outcome: "yes",
+    rule: "row",
+    because: "so",
+    source: { file: "f", line: 1, column: 1 },
+  });
+  const [asked, behind] = [made("advisor/trim"), made("advisor/review-start")];
+  expect(whyReports([asked], [behind]).split("\n")).toEqual([
+    "Last consultation:",
+    "advisor/trim → yes: row, so (f:1:1)",
+    "In the background:",
+    "advisor/review-start → yes: row, so (f:1:1)",
+  ]);
+  expect(whyReports([], [behind]).split("\n")).toEqual(["In the background:", expect.stringContaining("review-start")]);
+  expect(whyReports([asked], [])).toBe("advisor/trim → yes: row, so (f:1:1)");
 });
 
 test("/advisor why names table, outcome, row, reason, place and layer", () => {

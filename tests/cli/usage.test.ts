@@ -73,6 +73,85 @@ describe("the report counts both styles of advisor", () => {
   });
 });
 
+describe("the report counts every call, and says unknown as unknown", () => {
+  const tokens = usageOf(0);
+  const page = async (...entries: Entry[]) =>
+    (await cli(["usage", "--sessions", sessions({ "a.jsonl": entries })])).out;
+
+  it("a bill in tokens alone, and an answer without a bill", async () => {
+    const folder = sessions({
+      "a.jsonl": [
+        answered(1),
+        answered(0),
+        consultation({ advisorModel: "a:small", attempts: [{ stopReason: "stop" }] }),
+        consultation({ advisorModel: "a:small", errorMessage: "deadline exceeded", cause: "timeout" }),
+      ],
+    });
+    const { consultations, models, unknown, totalUsd, records } = await report(folder);
+    expect(consultations).toMatchObject({ count: 4, costUsd: 1, unknown: 3 });
+    expect([unknown, totalUsd, records.unpriced]).toEqual([3, 1, 1]);
+    expect(models).toMatchObject([
+      { model: "a:big", count: 2, costUsd: 1, unknown: 1 },
+      { model: "a:small", count: 2, costUsd: 0, unknown: 2 },
+    ]);
+  });
+
+  it("an isolated one that ended, with its tokens or without", async () => {
+    const one = (status: string, more: object = {}) => consultation({ id: status, status, model: "a/big" }, more);
+    const folder = sessions({
+      "a.jsonl": [
+        one("completed", { usage: tokens }),
+        one("completed"),
+        one("timeout"),
+        one("failed"),
+        one("cancelled"),
+      ],
+    });
+    expect((await report(folder)).consultations).toMatchObject({ count: 5, costUsd: 0, unknown: 3 });
+  });
+
+  it("those that another tool made: each of them, whatever came of it", async () => {
+    const nested = (usage: object) =>
+      consultation(
+        {},
+        {
+          toolName: "script",
+          nestedCalls: { calls: [{ name: "advisor", id: "n1" }, { name: "ls" }, { name: "advisor" }] },
+          ...usage,
+        },
+      );
+    const folder = sessions({ "a.jsonl": [nested({ usage: usageOf(2) }), nested({})] });
+    expect((await report(folder)).consultations).toMatchObject({
+      count: 4,
+      answered: 0,
+      untold: 4,
+      costUsd: 2,
+      unknown: 2,
+    });
+  });
+
+  it("nothing is unknown of what was never sent, or failed without a bill", async () => {
+    const folder = sessions({
+      "a.jsonl": [
+        consultation({ skipped: true, errorMessage: "budget exceeded or declined" }),
+        consultation({ errorMessage: "401", cause: "auth", attempts: [{ stopReason: "error" }] }),
+      ],
+    });
+    expect((await report(folder)).unknown).toBe(0);
+  });
+
+  it("in words", async () => {
+    expect(await page(answered(0))).toMatch(
+      /consultations +1 +unknown .*\n[^]*together +1 +unknown +a lower bound, see below/,
+    );
+    expect(await page(answered(1), answered(0))).toMatch(/consultations +2 +\$1\.00 \+ unknown /);
+    expect(await page(answered(0))).toContain(
+      "What 1 call cost is unknown, so the sums are a lower bound: 1 record was billed without a price",
+    );
+    expect(await page(answered(1))).not.toContain("unknown");
+  });
+});
+
 describe("the report counts skip reasons, retries and trims", () => {
   it("reasons by their words", async () => {
     const skipped = { skipped: true, errorMessage: "budget exceeded or declined" };

@@ -17,7 +17,7 @@ import type { Branch } from "../ledger/items.ts";
 import type { AdvisorPolicy, Recorded } from "../policy.ts";
 import { routingKey } from "../routing.ts";
 import { type Effort, labelOf, recordedName, type Selection } from "../control/selection.ts";
-import { callsOnBranch, showing } from "../session.ts";
+import { callsOnBranch, rememberInBackground, showing } from "../session.ts";
 import { parseVerdict } from "../severity.ts";
 import { cadenceAt } from "./cadence.ts";
 import { catalogueText } from "./catalogue.ts";
@@ -66,7 +66,8 @@ export async function consult(input: ConsultInput): Promise<AdvisorResult> {
   } catch (error) {
     return ended(ENDINGS.threw(providerWords(error instanceof Error ? error.message : String(error)), "internal"));
   } finally {
-    session.lastDecisions = decisions;
+    if (input.closing === "review") rememberInBackground(session, decisions);
+    else session.lastDecisions = decisions;
   }
 }
 

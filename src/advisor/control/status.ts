@@ -48,16 +48,16 @@ export function statusReport({ selection, availability, entries, budget, problem
       ? "No advisor is selected. Choose one with /advisor provider/model [effort]."
       : `Advisor: ${labelOf(selection)} — ${AVAILABILITY[availability ?? "active"]}`,
     `Spent on this branch: ${dollars(usage.cost.total)} of $${budget.sessionUsd.toFixed(2)} (at most $${budget.perCallHardUsd.toFixed(2)} for one consultation)`,
-    `Consultations: ${consultations.length}${outcome === undefined ? "" : `; the last one ended with: ${outcome}`}`,
+    `Consultations: ${consultations.reduce((sum, { nestedCalls = 1 }) => sum + nestedCalls, 0)}${outcome === undefined ? "" : `; the last one ended with: ${outcome}`}`,
     ...(reviews.length === 0 ? [] : [`Reviews: ${reviews.length}; the last one found: ${findingOf(reviews)}`]),
     ...(refreshes.length === 0 ? [] : [`Cache refreshes: ${refreshes.length}, ${hits.length} of them in time`]),
     ...problems,
   ].join("\n");
 }
 
-function outcomeOf({ skipped, attempts, nestedCallIds }: SpendRecord): string {
+function outcomeOf({ skipped, attempts, nestedCalls }: SpendRecord): string {
   if (skipped) return "skipped";
-  if (nestedCallIds !== undefined) return "an answer to another tool";
+  if (nestedCalls !== undefined) return "what only the tool that asked was told";
   return attempts.at(-1)?.stopReason ?? "no request was sent";
 }
 

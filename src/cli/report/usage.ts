@@ -22,6 +22,7 @@ export function usageDocument({ since, sessions, read, tally }: UsageAbout): obj
     since: since ?? null,
     sessions,
     totalUsd: totalOf(tally),
+    unknown: unknownOf(tally),
     lowerBound: lowerBound > 0,
     consultations: {
       ...consultations,
@@ -45,7 +46,6 @@ export function usageDocument({ since, sessions, read, tally }: UsageAbout): obj
 export function usagePage(about: UsageAbout, columns: number, style: Style): string {
   const { since, sessions, read, tally } = about;
   const { consultations, warming, reviews, lowerBound } = tally;
-  const total = usd(totalOf(tally));
   const lines = [
     `${style.bold("Advisor usage")}${since === undefined ? "" : ` since ${since}`} in ${safeText(sessions)}`,
     "",
@@ -53,18 +53,19 @@ export function usagePage(about: UsageAbout, columns: number, style: Style): str
       [
         "consultations",
         `${consultations.count}`,
-        usd(consultations.costUsd),
+        money(consultations),
         cacheShare(consultations),
         parts([
           [consultations.answered, "answered"],
           [consultations.failed, "failed"],
           [consultations.skipped, "skipped"],
+          [consultations.untold, "by another tool"],
         ]),
       ],
       [
         "cache warming",
         `${warming.count}`,
-        usd(warming.costUsd),
+        money(warming),
         cacheShare(warming),
         parts([
           [warming.hits, "hit"],
@@ -72,13 +73,13 @@ export function usagePage(about: UsageAbout, columns: number, style: Style): str
           [warming.failed, "failed"],
         ]),
       ],
-      ["reviews", `${reviews.count}`, usd(reviews.costUsd), cacheShare(reviews), listOf(reviews.severities)],
+      ["reviews", `${reviews.count}`, money(reviews), cacheShare(reviews), listOf(reviews.severities)],
       [
         "together",
         `${consultations.count + warming.count + reviews.count}`,
-        total,
+        money({ costUsd: totalOf(tally), unknown: unknownOf(tally) }),
         "",
-        lowerBound > 0 ? "a lower bound, see below" : "",
+        lowerBound > 0 || unknownOf(tally) > 0 ? "a lower bound, see below" : "",
       ],
     ]),
     "",
@@ -115,7 +116,7 @@ function details({ consultations, warming, reviews, estimates }: Tally): readonl
 function modelLines({ models }: Tally): readonly string[] {
   const rows = [...models]
     .sort(([, a], [, b]) => b.costUsd - a.costUsd)
-    .map(([model, spent]) => [safeText(model), `${spent.count}`, usd(spent.costUsd)]);
+    .map(([model, spent]) => [safeText(model), `${spent.count}`, money(spent)]);
   return rows.length === 0 ? [] : ["", ...table(rows)];
 }
 
@@ -144,7 +145,9 @@ function chartLines(days: ReadonlyMap<string, Day>, columns: number, style: Styl
   return ["", `${style.bold(`Spent by ${unit}`)}  ${legend}`, "", ...barChart(bars, glyphs, columns)];
 }
 
-function remarks(read: FilesRead, { lowerBound, unpriced, repeated, undated }: Tally): readonly string[] {
+function remarks(read: FilesRead, tally: Tally): readonly string[] {
+  const { lowerBound, unpriced, repeated, undated } = tally;
+  const unknown = unknownOf(tally);
   const were = (number: number) => (number === 1 ? "was" : "were");
   return [
     "",
@@ -152,9 +155,11 @@ function remarks(read: FilesRead, { lowerBound, unpriced, repeated, undated }: T
     ...(lowerBound === 0
       ? []
       : [`${count(lowerBound, "record")} kept only the last attempt, so the sums are a lower bound`]),
-    ...(unpriced === 0
+    ...(unknown === 0
       ? []
-      : [`${count(unpriced, "record")} ${were(unpriced)} billed without a price, and counted as $0`]),
+      : [
+          `What ${count(unknown, "call")} cost is unknown, so the sums are a lower bound${unpriced === 0 ? "" : `: ${count(unpriced, "record")} ${were(unpriced)} billed without a price`}`,
+        ]),
     ...(undated === 0 ? [] : [`${count(undated, "record")} without a time ${were(undated)} left out`]),
     ...(read.torn === 0 ? [] : [`${count(read.torn, "torn line")} could not be read`]),
     ...(read.tooLong === 0 ? [] : [`${count(read.tooLong, "line")} ${were(read.tooLong)} too long to read`]),
@@ -164,10 +169,16 @@ function remarks(read: FilesRead, { lowerBound, unpriced, repeated, undated }: T
 
 const totalOf = ({ consultations, warming, reviews }: Tally): number =>
   consultations.costUsd + warming.costUsd + reviews.costUsd;
+const unknownOf = ({ consultations, warming, reviews }: Tally): number =>
+  consultations.unknown + warming.unknown + reviews.unknown;
 const sumOf = (day: Day): number => day.consultationsUsd + day.warmingUsd + day.reviewsUsd;
 const ratio = (actual: number, estimated: number): number | null => (estimated > 0 ? actual / estimated : null);
 const times = (actual: number, estimated: number): string => ratio(actual, estimated)?.toFixed(2) ?? "?";
 const usd = (amount: number): string => `$${amount.toFixed(2)}`;
+
+/** What is known, and that there is more. */
+const money = ({ costUsd, unknown }: Pick<Spent, "costUsd" | "unknown">): string =>
+  unknown === 0 ? usd(costUsd) : costUsd === 0 ? "unknown" : `${usd(costUsd)} + unknown`;
 
 function cacheShare({ tokens }: Spent): string {
   const prompt = tokens.input + tokens.cacheRead + tokens.cacheWrite;

@@ -10,7 +10,10 @@ export interface Tokens {
 export interface Spent {
   /** Records, billed or not. */
   count: number;
+  /** What is known of it: calls of unknown cost are no part of it. */
   costUsd: number;
+  /** Calls that were sent and of whose cost nobody said anything, or not in money. */
+  unknown: number;
   tokens: Tokens;
 }
 
@@ -19,6 +22,8 @@ export type Counts = Map<string, number>;
 export interface Consultations extends Spent {
   answered: number;
   failed: number;
+  /** Made by another tool, which did not keep what came of them. */
+  untold: number;
   skipped: number;
   /** Model requests, investigation and retries included. */
   requests: number;

@@ -20,6 +20,7 @@ export function createTallier(since: number | undefined): Tallier {
       ...nothing(),
       answered: 0,
       failed: 0,
+      untold: 0,
       skipped: 0,
       requests: 0,
       retries: 0,
@@ -105,7 +106,9 @@ function countConsultation({ consultations, estimates }: Tally, record: SpendRec
   consultations.retries += retriesOf(record);
   if (Array.isArray(told["rounds"])) consultations.lookUps += told["rounds"].length;
   if (isObject(told["context"]) && told["context"]["trimmed"] === true) consultations.trimmed += 1;
-  if (record.skipped) {
+  if (record.nestedCalls !== undefined) {
+    consultations.untold += record.nestedCalls;
+  } else if (record.skipped) {
     consultations.skipped += 1;
     increment(consultations.skips, text(told["errorMessage"]) ?? text(told["cause"]) ?? "no reason given");
   } else if (
@@ -157,12 +160,29 @@ function retriesOf({ attempts }: SpendRecord): number {
   return attempts.slice(0, -1).filter(({ stopReason }) => stopReason !== "toolUse").length;
 }
 
-function spend(into: Spent, { usage }: SpendRecord): void {
-  into.count += 1;
+function spend(into: Spent, record: SpendRecord): void {
+  const { usage } = record;
+  into.count += record.nestedCalls ?? 1;
+  into.unknown += unknownIn(record);
   if (usage === undefined) return;
   const { input, output, cacheRead, cacheWrite } = addUsage({ ...NO_USAGE, ...into.tokens }, usage);
   into.tokens = { input, output, cacheRead, cacheWrite };
   into.costUsd += usage.cost.total;
+}
+
+/** Ends of a request that its provider worked on, and so charges for. */
+const WORKED: ReadonlySet<string> = new Set(["stop", "length", "toolUse", "aborted"]);
+/** The same in the isolated style's words. */
+const WORKED_ON: ReadonlySet<string> = new Set(["completed", "incomplete", "timeout"]);
+
+/** How many of a record's calls cost an amount that nobody told: 0 or all of them. */
+function unknownIn({ usage, attempts, told, nestedCalls = 1 }: SpendRecord): number {
+  if (isBilled(usage)) return usage.cost.total === 0 ? nestedCalls : 0;
+  const worked =
+    attempts.some(({ stopReason }) => WORKED.has(stopReason ?? "")) ||
+    WORKED_ON.has(text(told["status"]) ?? "") ||
+    told["cause"] === "timeout";
+  return worked || attempts.length + Object.keys(told).length === 0 ? nestedCalls : 0;
 }
 
 function dayOf({ days }: Tally, at: number): Day {
@@ -191,5 +211,10 @@ function entryOf<V>(map: Map<string, V>, key: string, make: () => V): V {
   return made;
 }
 
-const nothing = (): Spent => ({ count: 0, costUsd: 0, tokens: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 } });
+const nothing = (): Spent => ({
+  count: 0,
+  costUsd: 0,
+  unknown: 0,
+  tokens: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+});
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);

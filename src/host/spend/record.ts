@@ -40,6 +40,8 @@ export interface SpendRecord {
   readonly toolCallId?: string;
   /** Consultations that another tool made: their own results are not kept, and the bill is that tool's whole one. */
   readonly nestedCallIds?: readonly string[];
+  /** How many of those there were, with an id or without. */
+  readonly nestedCalls?: number;
   /** Everything billed for it; undefined when nothing was reported. */
   readonly usage: Usage | undefined;
   /** Oldest first; records that kept only the last attempt have that one. */
@@ -85,15 +87,16 @@ function nestedRecord(entry: Fields, message: Fields): SpendRecord | undefined {
   const calls = isObject(nested) && Array.isArray(nested["calls"]) ? nested["calls"].filter(isObject) : [];
   const made = calls.filter(({ name }) => name === ADVISOR_TOOL);
   const usage = readUsage(message["usage"]);
-  if (made.length === 0 || usage === undefined) return undefined;
+  if (made.length === 0) return undefined;
   const nestedCallIds = made.flatMap(({ id }) => text(id) ?? []);
   return {
     kind: "consultation",
     entryId: text(entry["id"]) ?? "",
     ...callOf(message["toolCallId"]),
     nestedCallIds,
+    nestedCalls: made.length,
     usage,
-    ...detailsOf({ attempts: [{ usage }] }, usage),
+    ...detailsOf(usage === undefined ? {} : { attempts: [{ usage }] }, usage),
   };
 }
 

@@ -63,13 +63,14 @@ describe("the ledger of spend is rebuilt from the branch", () => {
       nestedCalls: nestedCalls("read", "advisor", "advisor"),
     });
     branch.result("2", "codemode", "no advisor", { usage: paid(9), nestedCalls: nestedCalls("read", "paid-search") });
-    branch.result("3", "codemode", "a skipped one", { nestedCalls: nestedCalls("advisor") });
+    branch.result("3", "codemode", "nobody knows", { nestedCalls: nestedCalls("advisor") });
     const records = spendRecords(branch.entries);
     expect(records).toMatchObject([
-      { kind: "consultation", nestedCallIds: ["n1", "n2"], advisorModel: undefined, skipped: false },
+      { kind: "consultation", nestedCallIds: ["n1", "n2"], nestedCalls: 2, advisorModel: undefined, skipped: false },
+      { kind: "consultation", nestedCallIds: ["n0"], nestedCalls: 1, usage: undefined },
     ]);
     expect(spent(branch)).toBe(0.5);
-    expect([...callsOnBranch(records)]).toEqual(["1", "n1", "n2"]);
+    expect([...callsOnBranch(records)]).toEqual(["1", "n1", "n2", "3", "n0"]);
   });
   test("a record that kept only its last attempt has that one", () => {
     const branch = new BranchBuilder();

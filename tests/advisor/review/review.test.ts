@@ -541,6 +541,24 @@ describe("the advisor's status tells of reviews and refreshes", () => {
   });
 });
 
+describe("what a review decides is told apart from what a consultation decided", () => {
+  it("although both are made in the same way", async () => {
+    const rig = await startRig({ config: ON });
+    userSays(rig.manager, "Fix the bug.");
+    rig.endpoint.queue("advisor", say("Severity: none"));
+    await rig.consult();
+    const { lastDecisions } = rig.session;
+    expect(lastDecisions.map(({ table }) => table)).toContain("advisor/cadence");
+    executorWorks(rig.manager);
+    executorSays(rig.manager, "It is fixed.");
+    await reviewed(rig, verdict("nit"));
+    expect(rig.session.lastDecisions).toBe(lastDecisions);
+    const tables = rig.session.backgroundDecisions.map(({ table }) => table);
+    for (const table of ["advisor/review-start", "advisor/trim", "advisor/budget-gate", "advisor/review-delivery"])
+      expect(tables).toContain(table);
+  });
+});
+
 describe("a review's bill counts once in the branch's budget", () => {
   it("its reserved share goes when its bill is on the branch", async () => {
     const rig = await delivered();
