@@ -130,8 +130,10 @@ export interface TableFacts {
   };
   /** Which of the two kinds of advisor runs: one that follows the branch, or one that sees a single question. */
   readonly "advisor/style": {
-    /** The style that advisor.json names. */
-    readonly style?: "branch" | "isolated" | undefined;
+    /** The style that advisor.json names; `another` for a word that is none, or a key that was meant to be this one. */
+    readonly style?: "branch" | "isolated" | "another" | undefined;
+    /** advisor.json is there, and nobody can say what it chooses. */
+    readonly unreadable: boolean;
     /** advisor.json chooses a model. */
     readonly modelChosen: boolean;
     /** The isolated advisor's own file, pi-advisor.json, is there. */

@@ -77,7 +77,14 @@ describe("a path that is no ordinary file", () => {
 describe("what a config file is taken for is told", () => {
   it("when it is of another family", async () => {
     expect(
-      await cli(["decide", "advisor/style", "--facts", '{"modelChosen":true,"isolatedFile":false}', "--config", guard]),
+      await cli([
+        "decide",
+        "advisor/style",
+        "--facts",
+        '{"unreadable":false,"modelChosen":true,"isolatedFile":false}',
+        "--config",
+        guard,
+      ]),
     ).toMatchObject({ code: 0, err: expect.stringContaining("is of the kind guard, and is read as advisor here") });
     expect(await cli(["decide", "guard/mode-ladder", ...facts, "--config", guard])).toMatchObject({ code: 0, err: "" });
   });

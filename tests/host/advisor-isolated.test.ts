@@ -287,6 +287,32 @@ describe("contract: one advisor tool, whose style is chosen at load", () => {
   });
 });
 
+describe("advisor.json that is broken or mistyped switches no style in silence", () => {
+  const file = ".config/rpiv-advisor/advisor.json";
+  const start = async (text: string) => {
+    const { endpoint, pi } = await scene({ homeFiles: { [file]: text } });
+    endpoint.queue("main", say("hello"));
+    await pi.prompt("hello");
+    const tools = JSON.stringify(endpoint.requestsOf("main")[0]?.body["tools"]);
+    return { isolated: tools.includes('"purpose"'), told: pi.notices.map(({ message }) => message).join("\n") };
+  };
+  it.each([
+    ['{ "modelKey": "stub/advisor", ', "advisor.json cannot be read"],
+    ['{ "modelKey": "stub/advisor", "style": "isolatd" }', "advisor.json names no style that there is"],
+    ['{ "modelKey": "stub/advisor", "style": "Branch" }', "advisor.json names no style that there is"],
+    ["[]", "advisor.json cannot be read"],
+  ])("%s", async (text, because) => {
+    const { isolated, told } = await start(text);
+    expect(isolated).toBe(true);
+    expect(told).toMatch(/advisor\.json:1:\d+: /);
+    expect(told).toContain("The advisor runs in isolated style: ");
+    expect(told).toContain(because);
+  });
+  it("and one without a mistake is told of by nobody", async () => {
+    expect(await start('{ "style": "isolated" }')).toEqual({ isolated: true, told: "" });
+  });
+});
+
 describe("contract: the isolated style names no blocklist, budget, warming or review, and the same model is no bar", () => {
   it("whatever advisor.json says about them", async () => {
     const settings = {

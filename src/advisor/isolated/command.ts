@@ -81,9 +81,7 @@ function styleDecision(where: Where): Decision {
 
 function styleReason(where: Where): string {
   const source = loadConfig("advisor", where).origin("/style");
-  return source === undefined
-    ? "since pi-advisor.json is there and advisor.json chooses no model"
-    : `since \`style\` says so at ${place(source)}`;
+  return source === undefined ? `since ${styleDecision(where).because}` : `since \`style\` says so at ${place(source)}`;
 }
 
 function modelState(key: string, models: Registry): string {

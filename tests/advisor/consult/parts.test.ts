@@ -244,6 +244,20 @@ describe("the style", () => {
     ["what it says, whatever else is set up", { style: "branch" }, setUp, "branch"],
     ["isolated where only that is set up", {}, setUp, "isolated"],
     ["branch where a model is chosen", { modelKey: "test/model" }, setUp, "branch"],
+    ["isolated for a word that is none", { style: "isolatd", modelKey: "test/model" }, "/nowhere", "isolated"],
+    ["isolated for another kind of value", { style: null, modelKey: "test/model" }, "/nowhere", "isolated"],
+    [
+      "isolated for a key that was meant to be this one",
+      { stlye: "isolated", modelKey: "test/model" },
+      "/nowhere",
+      "isolated",
+    ],
+    [
+      "untouched by other mistakes",
+      { budget: { style: 3 }, effort: "some", modelKey: "test/model" },
+      "/nowhere",
+      "branch",
+    ],
   ])("is %s", (_, config, agentDir, outcome) => expect(style(config, agentDir).outcome).toBe(outcome));
   test("and names the row that chose it", () =>
     expect(style({}, setUp)).toMatchObject({ table: "advisor/style", rule: "set-up-isolated" }));
