@@ -1,13 +1,13 @@
 /** The isolated advisor's consultation log, for the review by a person that nothing replaces. */
-import { resolve } from "node:path";
-import type { ConsultationRecord } from "../../generated/consultation-log.ts";
-import { isLeftOver, type LoggedConsultation, readLog } from "../host/consultations/read-log.ts";
+import { join, resolve } from "node:path";
+import { reviewName } from "../host/consultations/files.ts";
+import { isLeftOver, isReviewAlone, type LoggedConsultation, readLog } from "../host/consultations/read-log.ts";
 import { readNotes, writeNotes } from "../host/consultations/review-notes.ts";
 import { loadConfig } from "../config/load.ts";
 import { logDirectory as defaultLogDirectory } from "../config/locate.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
-import { consultationList, consultationPage, reviewPage } from "./report/consultations.ts";
-import { paint } from "./style.ts";
+import { consultationList, consultationPage, remainsPage, reviewPage } from "./report/consultations.ts";
+import { paint, type Style } from "./style.ts";
 import { here } from "./tables.ts";
 
 export const command: Command = {
@@ -21,7 +21,8 @@ export const command: Command = {
   },
   details: `ID may be cut short as long as it names one consultation. \`review\` shows the question, the facts that were given, the answer and
 its cost, then the five questions, and keeps your notes in <ID>.review.md beside the record; the record itself is never changed.
-\`list\` names what was left over: files of a consultation that is still running, or whose process was interrupted.`,
+\`list\` names what was left over: files of a consultation that is still running, or whose process was interrupted; and your
+notes whose record is gone, since no record is kept for longer than a month or so.`,
   run: consultations,
 };
 
@@ -72,30 +73,30 @@ async function list({ directory, consultations: all }: Log, args: Arguments, io:
 }
 
 async function show(log: Log, args: Arguments, io: Io): Promise<Exit> {
-  const { one, record } = chosen(log, args);
+  const { one, page } = chosen(log, args);
   const notes = await readNotes(log.directory, one.id);
   if (args.flag("json")) io.out(`${JSON.stringify({ ...one, ...(notes === undefined ? {} : { notes }) })}\n`);
-  else io.out(consultationPage(one, record, notes, paint(io.color)));
+  else io.out(page(notes, paint(io.color)));
   return exit.done;
 }
 
 async function review(log: Log, args: Arguments, io: Io): Promise<Exit> {
-  const { one, record } = chosen(log, args);
+  const { one, page } = chosen(log, args);
   const path = await writeNotes(log.directory, one.id, args.text("note")).catch(unreadable(log.directory));
   const notes = await readNotes(log.directory, one.id);
   if (args.flag("json")) io.out(`${JSON.stringify({ ...one, reviewed: true, notes, notesFile: path })}\n`);
-  else
-    io.out(
-      `${consultationPage(one, record, undefined, paint(io.color))}${reviewPage(notes ?? "", path, paint(io.color))}`,
-    );
+  else io.out(`${page(undefined, paint(io.color))}${reviewPage(notes ?? "", path, paint(io.color))}`);
   return exit.done;
 }
 
+interface Chosen {
+  readonly one: LoggedConsultation;
+  /** What there is to read of it. */
+  readonly page: (notes: string | undefined, style: Style) => string;
+}
+
 /** The consultation that the second word names. */
-function chosen(
-  { consultations: all }: Log,
-  args: Arguments,
-): { readonly one: LoggedConsultation; readonly record: ConsultationRecord } {
+function chosen({ directory, consultations: all }: Log, args: Arguments): Chosen {
   const [, wanted, ...more] = args.positionals;
   if (wanted === undefined || more.length > 0)
     throw new UsageError("one id, please", "`pi-policy consultations` lists them");
@@ -105,8 +106,14 @@ function chosen(
     throw new UsageError(`there is no consultation \`${wanted}\``, "`pi-policy consultations` lists them");
   if (another !== undefined)
     throw new UsageError(`\`${wanted}\` could be any of ${matches.length} consultations`, "write more of the id");
-  if (one.record === undefined) throw new UsageError(`no file of consultation ${one.id} is a whole record`);
-  return { one, record: one.record };
+  const { record } = one;
+  if (record !== undefined) return { one, page: (notes, style) => consultationPage(one, record, notes, style) };
+  if (!isReviewAlone(one)) throw new UsageError(`no file of consultation ${one.id} is a whole record`);
+  const path = join(directory, reviewName(one.id));
+  return {
+    one,
+    page: (notes, style) => remainsPage(one, style) + (notes === undefined ? "" : reviewPage(notes, path, style)),
+  };
 }
 
 function unreadable(directory: string): (error: unknown) => never {

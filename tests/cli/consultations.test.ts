@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fileName, reviewName } from "../../src/host/consultations/files.ts";
@@ -223,6 +232,34 @@ describe("consultations review", () => {
     expect(readdirSync(made.directory)).toHaveLength(2);
     expect((await made.run()).out).toContain("(reviewed) Keep our own retry?");
     expect((await made.run("show", id)).out).toContain("the flake went away");
+  });
+
+  it("outlives the record, and says so", async () => {
+    const made = await log(2);
+    const [gone = "", kept = ""] = made.ids;
+    await made.run("review", gone, "--note", "We followed it.");
+    expect((await made.run()).out).not.toContain("whose record is gone");
+    rmSync(join(made.directory, fileName(gone, "completed")));
+
+    const { code, out } = await made.run();
+    expect(code).toBe(0);
+    expect(out).toContain(`1 consultation in ${made.directory}`);
+    expect(out).toContain(`1 review whose record is gone; \`show ID\` reads one:\n  ${reviewName(gone)}\n`);
+    expect(out).not.toContain("left over");
+    expect(out).toContain(kept.slice(0, 8));
+    const listed = JSON.parse((await made.run("list", "--json")).out).consultations;
+    expect(listed).toContainEqual({ id: gone, files: [], torn: [], reviewed: true, leftOver: false });
+
+    const shown = await made.run("show", gone);
+    expect(shown).toMatchObject({ code: 0 });
+    for (const part of ["its record is gone", "We followed it."]) expect(shown.out).toContain(part);
+    expect(JSON.parse((await made.run("show", gone, "--json")).out)).toMatchObject({
+      id: gone,
+      notes: expect.stringContaining("We followed it."),
+    });
+    expect((await made.run("review", gone, "--note", "It was right.")).out).toContain("It was right.");
+    made.put("ffffffff-0000-4000-8000-000000000002.review.txt", "a stranger's file");
+    expect((await made.run()).out).toContain("1 review whose");
   });
 
   it("writes through no link", async () => {

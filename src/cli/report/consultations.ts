@@ -1,7 +1,7 @@
 /** Consultation records in words. What a model or a person wrote reaches the terminal without its control characters. */
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
-import { fileName, type Stage } from "../../host/consultations/files.ts";
-import { isLeftOver, type LoggedConsultation } from "../../host/consultations/read-log.ts";
+import { fileName, reviewName, type Stage } from "../../host/consultations/files.ts";
+import { isLeftOver, isReviewAlone, type LoggedConsultation } from "../../host/consultations/read-log.ts";
 import type { Style } from "../style.ts";
 import { safeText } from "../../text/safe.ts";
 import { count, table } from "./text.ts";
@@ -17,6 +17,7 @@ export function consultationList(
 ): string {
   const finished = all.filter(({ files }) => files.includes("completed"));
   const leftOver = all.filter(isLeftOver);
+  const alone = all.filter(isReviewAlone);
   const lines = [
     `${style.bold(count(finished.length, "consultation"))} in ${directory}`,
     ...(finished.length === 0 ? [] : ["", ...table(finished.map(row))]),
@@ -28,6 +29,13 @@ export function consultationList(
             `${count(leftOver.length, "consultation")} left over. Make sure that nothing works on it any more before you remove a file.`,
           ),
           ...leftOver.flatMap((one) => leftOverLines(one, now)),
+        ]),
+    ...(alone.length === 0
+      ? []
+      : [
+          "",
+          `${count(alone.length, "review")} whose record is gone; \`show ID\` reads one:`,
+          ...alone.map(({ id }) => `  ${reviewName(id)}`),
         ]),
   ];
   return `${lines.join("\n")}\n`;
@@ -78,6 +86,11 @@ export function consultationPage(
     ...(notes === undefined ? [] : section("Review", notes)),
     "",
   ].join("\n");
+}
+
+/** What is left of a consultation whose record is gone. */
+export function remainsPage({ id }: LoggedConsultation, style: Style): string {
+  return `${style.bold(`Consultation ${id}`)}\n  its record is gone; what was asked and answered is not known any more\n`;
 }
 
 /** The review's notes so far, and where to write more. */

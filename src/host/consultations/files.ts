@@ -30,3 +30,10 @@ export function parseFileName(name: string): LogFile | undefined {
 export function reviewName(id: string): string {
   return `${id}.review.md`;
 }
+
+const reviewFile = new RegExp(`^(${uuid})\\.review\\.md$`, "u");
+
+/** Whose review a file name is; undefined for every other file. */
+export function parseReviewName(name: string): string | undefined {
+  return reviewFile.exec(name)?.[1];
+}

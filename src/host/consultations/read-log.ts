@@ -5,12 +5,12 @@ import { join } from "node:path";
 import type { ConsultationRecord } from "../../../generated/consultation-log.ts";
 import { consultationLog } from "../../../generated/validators.js";
 import { codeOf } from "../../files/read.ts";
-import { fileName, parseFileName, reviewName, type Stage, stages } from "./files.ts";
+import { fileName, parseFileName, parseReviewName, reviewName, type Stage, stages } from "./files.ts";
 
 /** All files of one consultation. */
 export interface LoggedConsultation {
   readonly id: string;
-  /** The files that stand there, earliest stage first. `completed` alone is how a finished consultation looks. */
+  /** The files that stand there, earliest stage first. `completed` alone is how a finished consultation looks; none are left where a review has outlived its record. */
   readonly files: readonly Stage[];
   /** The record of the latest stage that is whole; absent when none is. */
   readonly record?: ConsultationRecord;
@@ -27,10 +27,15 @@ export async function readLog(directory: string): Promise<readonly LoggedConsult
     throw error;
   });
   const present = new Set(names);
-  const ids = new Set(names.flatMap((name) => parseFileName(name)?.id ?? []));
+  const ids = new Set(names.flatMap((name) => parseFileName(name)?.id ?? parseReviewName(name) ?? []));
   const found: LoggedConsultation[] = [];
   for (const id of ids) found.push(await readConsultation(directory, id, present));
   return found.toSorted((a, b) => (b.record?.startedAt ?? "").localeCompare(a.record?.startedAt ?? ""));
+}
+
+/** Whether only a person's review is left of it: retention, or somebody, has taken the record away. */
+export function isReviewAlone({ files, reviewed }: LoggedConsultation): boolean {
+  return reviewed && files.length === 0;
 }
 
 /** Whether a consultation left something behind: its process still works on it, or was interrupted. */
