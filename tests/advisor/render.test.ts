@@ -137,6 +137,20 @@ describe("/advisor status", () => {
       "x.json:1:1: wrong",
     ]);
   });
+  test("a fraction of a cent has its digits, in what was spent and in what may be", () => {
+    const branch = new BranchBuilder();
+    branch.consult("?", "Severity: none", { usage: { ...usage(), cost: { total: 0.0042 } } });
+    const small = { perCallHardUsd: 0.005, sessionUsd: 0.002 };
+    expect(
+      statusReport({
+        selection: undefined,
+        availability: undefined,
+        entries: branch.entries,
+        budget: small,
+        problems: [],
+      }),
+    ).toContain("Spent on this branch: $0.0042 of $0.0020 (at most $0.0050 for one consultation)");
+  });
   test("without a selection says how to choose one", () => {
     expect(statusReport({ selection: undefined, availability: undefined, entries: [], budget, problems: [] })).toMatch(
       /^No advisor is selected\. Choose one with \/advisor provider\/model/,

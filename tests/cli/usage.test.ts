@@ -418,6 +418,13 @@ describe("the page for people", () => {
     for (const bar of bars) expect(bar.length).toBeLessThanOrEqual(60);
   });
 
+  it("gives a fraction of a cent its digits", async () => {
+    const folder = sessions({ "a.jsonl": [answered(0.0042, { estimate: { costUsd: 0.0021 } })] });
+    const { out } = await cli(["usage", "--sessions", folder]);
+    expect(out).toContain("together       1  $0.0042");
+    expect(out).toContain("$0.0021 estimated, $0.0042 billed");
+  });
+
   it("shows no chart where there is nothing to show", async () => {
     expect((await cli(["usage", "--sessions", sessions({ "a.jsonl": [prose("hello")] })])).out).not.toContain(
       "Spent by",

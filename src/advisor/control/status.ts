@@ -47,7 +47,7 @@ export function statusReport({ selection, availability, entries, budget, problem
     selection === undefined
       ? "No advisor is selected. Choose one with /advisor provider/model [effort]."
       : `Advisor: ${labelOf(selection)} — ${AVAILABILITY[availability ?? "active"]}`,
-    `Spent on this branch: ${dollars(usage.cost.total)} of $${budget.sessionUsd.toFixed(2)} (at most $${budget.perCallHardUsd.toFixed(2)} for one consultation)`,
+    `Spent on this branch: ${dollars(usage.cost.total)} of ${dollars(budget.sessionUsd)} (at most ${dollars(budget.perCallHardUsd)} for one consultation)`,
     `Consultations: ${consultations.reduce((sum, { nestedCalls = 1 }) => sum + nestedCalls, 0)}${outcome === undefined ? "" : `; the last one ended with: ${outcome}`}`,
     ...(reviews.length === 0 ? [] : [`Reviews: ${reviews.length}; the last one found: ${findingOf(reviews)}`]),
     ...(refreshes.length === 0 ? [] : [`Cache refreshes: ${refreshes.length}, ${hits.length} of them in time`]),

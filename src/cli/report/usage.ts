@@ -5,6 +5,7 @@ import type { Style } from "../style.ts";
 import { type Bar, barChart, type Glyph } from "./chart.ts";
 import { periodsOf } from "./periods.ts";
 import { safeText } from "../../text/safe.ts";
+import { dollars as usd } from "../../host/spend/dollars.ts";
 import { count, table } from "./text.ts";
 
 export interface UsageAbout {
@@ -174,7 +175,6 @@ const unknownOf = ({ consultations, warming, reviews }: Tally): number =>
 const sumOf = (day: Day): number => day.consultationsUsd + day.warmingUsd + day.reviewsUsd;
 const ratio = (actual: number, estimated: number): number | null => (estimated > 0 ? actual / estimated : null);
 const times = (actual: number, estimated: number): string => ratio(actual, estimated)?.toFixed(2) ?? "?";
-const usd = (amount: number): string => `$${amount.toFixed(2)}`;
 
 /** What is known, and that there is more. */
 const money = ({ costUsd, unknown }: Pick<Spent, "costUsd" | "unknown">): string =>
