@@ -88,10 +88,12 @@ async function handle(
     body,
     raw,
     aborted: false,
+    open: true,
   };
   const closed = new AbortController();
   response.once("close", () => {
     request.aborted = !response.writableFinished;
+    request.open = false;
     closed.abort();
   });
   requests.push(request);

@@ -61,6 +61,8 @@ export interface RecordedRequest {
   readonly raw: string;
   /** True once the client has dropped the connection before the answer was complete. */
   aborted: boolean;
+  /** Until the connection is done with it, one way or the other. */
+  open: boolean;
 }
 
 /** Decides the answer to the `index`th request (from 0) for a model. */
