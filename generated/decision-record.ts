@@ -50,6 +50,33 @@ export interface DecisionRecord {
     readonly layer?: string;
   };
   /**
+   * The id of the flow that the ask went through; its tables are in `way`.
+   */
+  readonly flow?: string;
+  /**
+   * The tables that were asked on the way through the flow, in order, each with what it answered and the row that said so.
+   *
+   * Items: One table on the way.
+   */
+  readonly way?: readonly {
+    /**
+     * The id of the table.
+     */
+    readonly table: string;
+    /**
+     * What it answered.
+     */
+    readonly outcome: string;
+    /**
+     * The id of the row that said so.
+     */
+    readonly rule: string;
+    /**
+     * Where the row stands, as file:line:column, and the layer of the config that set it where one did.
+     */
+    readonly source: string;
+  }[];
+  /**
    * Why there is no decision.
    */
   readonly error?: {

@@ -8,7 +8,7 @@ import type { IsolatedConfig } from "./isolated.ts";
  * at all. `remembers`: with less of it an ask may be put again. `tells`: who is told what. `governs`: whose files count.
  * `none`: nobody reads it.
  */
-export type Consequence = "decides" | "judges" | "answers" | "remembers" | "tells" | "governs" | "none";
+export type Consequence = "decides" | "judges" | "remembers" | "tells" | "governs" | "none";
 
 /** A part of a config schema, without its prose; `${NAME}` references are taken as expanded. */
 export interface ConfigSchema {
@@ -31,7 +31,6 @@ export interface ConfigSchema {
   /** Of a setting of the guard: what a change of it can come to. */
   readonly "x-consequence"?: Consequence;
   /** The largest number that a change for the larger may reach without a person. */
-  readonly "x-free-up-to"?: number;
 }
 
 export interface FamilyFacts<Config> {

@@ -236,6 +236,11 @@ export interface TableFacts {
     /** Why there is no decision. */
     readonly kind: "model-defer" | "empty-reply" | "no-json" | "invalid-verdict-value" | "two-verdicts" | "timeout" | "call-failed" | "missing-reading" | "model-unresolved" | "auth-failed" | "transcript-error" | "no-target" | "not-shown" | "too-long" | "hidden" | "internal-error";
   };
+  /** What a question to you comes to. */
+  readonly "guard/dialog": {
+    /** Pi can show you a dialog. */
+    readonly attended: boolean;
+  };
   /** Whether an address that a provider's login hands out for a reviewer is the provider's own. */
   readonly "guard/endpoint": {
     /** The provider's id in Pi. */
@@ -322,12 +327,29 @@ export interface TableFacts {
     /** There are backup reviewers that can be asked. */
     readonly backups: boolean;
   };
+  /** What a review ended with. */
+  readonly "guard/review-end": {
+    /** Who gave the last word: a model of either kind, nobody, or you by stopping it. */
+    readonly ended: "chat" | "classifier" | "failed" | "cancelled";
+  };
   /** The risk level of a classifier's denial: its danger's, else its risk score's. */
   readonly "guard/risk-tier": {
     /** Whether the classifier named a danger, and one that its question lists. */
     readonly danger?: "none" | "listed" | "unlisted" | undefined;
     /** The five-step score as a share of its highest step. */
     readonly risk: number;
+  };
+  /** Whether a reviewer can be shown all of what would run. */
+  readonly "guard/shown": {
+    /** How much of the call a reviewer would see. */
+    readonly shown: "whole" | "unknown-call" | "too-long" | "redacted-code" | "crashed";
+  };
+  /** Whether the guard is at work at all. */
+  readonly "guard/standing": {
+    /** A person has paused the guard for this session. */
+    readonly paused: boolean;
+    /** There is a config that can be used. */
+    readonly applied: boolean;
   };
   /** What a session says at its start about the policy that it starts with. */
   readonly "guard/start": {
@@ -343,12 +365,26 @@ export interface TableFacts {
     /** What the ask is about, as the permission system names it. */
     readonly surface: string;
   };
+  /** Whether an ask says what it is about. */
+  readonly "guard/target": {
+    /** The ask names a command, a path, a tool or a skill. */
+    readonly named: boolean;
+  };
   /** What the reviewer is shown of each entry of the conversation. */
   readonly "guard/transcript": {
     /** What kind of entry it is. */
     readonly entry: "user" | "piped" | "between-files" | "assistant-text" | "tool-call" | "tool-result" | "question-result" | "unread-answer" | "compaction" | "branch-summary" | "custom";
     /** For what may be a person's words, how that is known: seen by this guard, vouched for by its record, only read from a session, sent by an extension. */
     readonly origin: "seen" | "vouched" | "unvouched" | "extension" | "none";
+  };
+  /** Whether an answer came in time and whole: what the settings of the transport can make of a judgement. */
+  readonly "guard/transport": {
+    /** Which kind of model answers. */
+    readonly by: "chat" | "classifier";
+    /** How long the primary needed for its answer; absent where a backup gave it, which has a limit of its own. */
+    readonly tookMs?: number | undefined;
+    /** How long a reasoning primary's whole answer is; absent where nobody counts it. */
+    readonly replyTokens?: number | undefined;
   };
   /** Whether a chat reviewer has to give its verdict as a tool call, or writes it as text. */
   readonly "guard/verdict-form": {
@@ -438,6 +474,7 @@ export interface TableOutcomes {
   readonly "guard/classifier": "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
   readonly "guard/consent": "remembered" | "session" | "refused";
   readonly "guard/defer-kind": "ladder" | "machinery";
+  readonly "guard/dialog": "asked" | "blocked";
   readonly "guard/endpoint": "own" | "foreign";
   readonly "guard/event": "none" | "approval" | "clarification" | "softened-deny" | "model-deny" | "machinery-deny" | "machinery-defer" | "breaker-deny" | "breaker-defer" | "lenient-fail-open" | "permissive-first-allow";
   readonly "guard/failover": "next" | "stop";
@@ -448,10 +485,15 @@ export interface TableOutcomes {
   readonly "guard/policy-gate": "review" | "defer";
   readonly "guard/reload": "apply" | "ask" | "keep";
   readonly "guard/retry": "stop" | "again" | "as-text";
+  readonly "guard/review-end": "chat" | "classifier" | "failed" | "cancelled";
   readonly "guard/risk-tier": "low" | "medium" | "high" | "critical";
+  readonly "guard/shown": "whole" | "not-shown" | "too-long" | "hidden" | "internal-error";
+  readonly "guard/standing": "rests" | "reviews";
   readonly "guard/start": "quiet" | "introduce" | "announce";
   readonly "guard/surfaces": "skip" | "review";
+  readonly "guard/target": "named" | "no-target";
   readonly "guard/transcript": "intent" | "answer" | "doubtful" | "call" | "drop";
+  readonly "guard/transport": "chat" | "classifier" | "timeout" | "no-json";
   readonly "guard/verdict-form": "tool" | "text";
   readonly "guard/verdict": "allow" | "defer-allow" | "defer" | "defer-deny" | "deny-soft" | "deny-hard";
   readonly "guard/walk": "next" | "stop";
@@ -459,4 +501,41 @@ export interface TableOutcomes {
   readonly "isolated/input": "send" | "refuse";
   readonly "isolated/retention": "keep" | "remove";
   readonly "isolated/status": "completed" | "incomplete" | "failed" | "cancelled" | "timeout";
+}
+
+/** The ids of the shipped flows. */
+export type FlowId = keyof FlowFacts;
+
+/** What each flow may be told: the facts of its tables that no earlier table gives. */
+export interface FlowFacts {
+  /** What becomes of an ask: from its surface to the answer. */
+  readonly "guard/ask": {
+    readonly "paused"?: TableFacts["guard/standing"]["paused"] | undefined;
+    readonly "applied"?: TableFacts["guard/standing"]["applied"] | undefined;
+    readonly "surface"?: TableFacts["guard/surfaces"]["surface"] | undefined;
+    readonly "named"?: TableFacts["guard/target"]["named"] | undefined;
+    readonly "state"?: TableFacts["guard/policy-gate"]["state"] | undefined;
+    readonly "shown"?: TableFacts["guard/shown"]["shown"] | undefined;
+    readonly "denyStreak"?: TableFacts["guard/breaker"]["denyStreak"] | undefined;
+    readonly "sessionDenies"?: TableFacts["guard/breaker"]["sessionDenies"] | undefined;
+    readonly "ended"?: TableFacts["guard/review-end"]["ended"] | undefined;
+    readonly "tookMs"?: TableFacts["guard/transport"]["tookMs"] | undefined;
+    readonly "replyTokens"?: TableFacts["guard/transport"]["replyTokens"] | undefined;
+    readonly "reply"?: TableFacts["guard/verdict"]["reply"] | undefined;
+    readonly "lean"?: TableFacts["guard/verdict"]["lean"] | undefined;
+    readonly "riskLevel"?: TableFacts["guard/verdict"]["riskLevel"] | undefined;
+    readonly "danger"?: TableFacts["guard/classifier"]["danger"] | undefined;
+    readonly "dangerConfidence"?: TableFacts["guard/classifier"]["dangerConfidence"] | undefined;
+    readonly "intent"?: TableFacts["guard/classifier"]["intent"] | undefined;
+    readonly "risk"?: TableFacts["guard/classifier"]["risk"] | undefined;
+    readonly "riskConfidence"?: TableFacts["guard/classifier"]["riskConfidence"] | undefined;
+    readonly "kind"?: TableFacts["guard/defer-kind"]["kind"] | undefined;
+    readonly "mode"?: TableFacts["guard/machinery"]["mode"] | undefined;
+    readonly "attended"?: TableFacts["guard/dialog"]["attended"] | undefined;
+  };
+}
+
+/** How each flow can end. */
+export interface FlowOutcomes {
+  readonly "guard/ask": "allow" | "ask" | "deny";
 }

@@ -27,6 +27,9 @@ export declare const consultationLog: Validator;
 /** One line about one decision: what `pi-policy decide` writes and, with more keys, what the guard leaves in the review log. */
 export declare const decisionRecord: Validator;
 
+/** A flow: tables one after the other. */
+export declare const flow: Validator;
+
 /** One layer of the permission guard's configuration, config.jsonc. */
 export declare const guard: Validator;
 

@@ -2328,7 +2328,7 @@ return errors === 0;
 }
 
 export const decisionRecord = validate23;
-const schema8 = {"type":"object","additionalProperties":false,"oneOf":[{"required":["table","outcome","rule","source"]},{"required":["error"]}],"properties":{"id":{"type":["string","number","boolean","null"]},"time":{"type":"string"},"table":{"type":"string"},"outcome":{"type":"string"},"rule":{"type":"string"},"because":{"type":"string"},"source":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"layer":{"type":"string"}}},"error":{"type":"object","required":["code","message"],"additionalProperties":false,"properties":{"code":{"type":"string","enum":["bad-json","bad-line","unknown-table","bad-config","unknown-fact","unknown-value","wrong-type","out-of-range","missing-fact","uncovered"]},"message":{"type":"string"}}},"facts":{"type":"object","additionalProperties":true},"config":{"type":"object","additionalProperties":true},"policyHash":{"type":"string"},"requestId":{"type":"string"},"surface":{"type":"string"},"target":{"type":"string"},"gate":{"type":"string","enum":["policy-decided","circuit-breaker","model-unresolved","auth-failed","transcript-error","no-target","cache-hit","model","internal-error"]},"modelCalled":{"type":"boolean"},"verdict":{"type":"string","enum":["allow","deny","defer"]},"emittedVerdict":{"type":"string","enum":["allow","deny","defer"]},"emittedReason":{"type":"string"},"reason":{"type":"string"},"deferKind":{"type":["string","null"]},"lean":{"type":["string","null"],"enum":["allow","deny",null]},"riskLevel":{"type":["string","null"],"enum":["low","medium","high","critical",null]},"mode":{"type":"string"},"latencyMs":{"type":"number","minimum":0},"attempts":{"type":"integer","minimum":1},"modelId":{"type":"string"},"rawReply":{"type":["string","null"]},"contextHash":{"type":"string"},"strippedCount":{"type":"integer","minimum":0},"costUsd":{"type":"number","minimum":0}}};
+const schema8 = {"type":"object","additionalProperties":false,"oneOf":[{"required":["table","outcome","rule","source"]},{"required":["error"]}],"properties":{"id":{"type":["string","number","boolean","null"]},"time":{"type":"string"},"table":{"type":"string"},"outcome":{"type":"string"},"rule":{"type":"string"},"because":{"type":"string"},"source":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"layer":{"type":"string"}}},"flow":{"type":"string"},"way":{"type":"array","items":{"type":"object","required":["table","outcome","rule","source"],"additionalProperties":false,"properties":{"table":{"type":"string"},"outcome":{"type":"string"},"rule":{"type":"string"},"source":{"type":"string"}}}},"error":{"type":"object","required":["code","message"],"additionalProperties":false,"properties":{"code":{"type":"string","enum":["bad-json","bad-line","unknown-table","bad-config","unknown-fact","unknown-value","wrong-type","out-of-range","missing-fact","uncovered"]},"message":{"type":"string"}}},"facts":{"type":"object","additionalProperties":true},"config":{"type":"object","additionalProperties":true},"policyHash":{"type":"string"},"requestId":{"type":"string"},"surface":{"type":"string"},"target":{"type":"string"},"gate":{"type":"string","enum":["policy-decided","circuit-breaker","model-unresolved","auth-failed","transcript-error","no-target","cache-hit","model","internal-error"]},"modelCalled":{"type":"boolean"},"verdict":{"type":"string","enum":["allow","deny","defer"]},"emittedVerdict":{"type":"string","enum":["allow","deny","defer"]},"emittedReason":{"type":"string"},"reason":{"type":"string"},"deferKind":{"type":["string","null"]},"lean":{"type":["string","null"],"enum":["allow","deny",null]},"riskLevel":{"type":["string","null"],"enum":["low","medium","high","critical",null]},"mode":{"type":"string"},"latencyMs":{"type":"number","minimum":0},"attempts":{"type":"integer","minimum":1},"modelId":{"type":"string"},"rawReply":{"type":["string","null"]},"contextHash":{"type":"string"},"strippedCount":{"type":"integer","minimum":0},"costUsd":{"type":"number","minimum":0}}};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2653,11 +2653,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.error !== undefined){
-let data11 = data.error;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(data11.code === undefined){
-const err24 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "code"},schema:schema8.properties.error.required,parentSchema:schema8.properties.error,data:data11};
+if(data.flow !== undefined){
+let data11 = data.flow;
+if(typeof data11 !== "string"){
+const err24 = {instancePath:instancePath+"/flow",schemaPath:"#/properties/flow/type",keyword:"type",params:{type: "string"},schema:schema8.properties.flow.type,parentSchema:schema8.properties.flow,data:data11};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2666,8 +2665,16 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data11.message === undefined){
-const err25 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "message"},schema:schema8.properties.error.required,parentSchema:schema8.properties.error,data:data11};
+}
+if(data.way !== undefined){
+let data12 = data.way;
+if(Array.isArray(data12)){
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+let data13 = data12[i0];
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.table === undefined){
+const err25 = {instancePath:instancePath+"/way/" + i0,schemaPath:"#/properties/way/items/required",keyword:"required",params:{missingProperty: "table"},schema:schema8.properties.way.items.required,parentSchema:schema8.properties.way.items,data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2676,9 +2683,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-for(const key2 in data11){
-if(!((key2 === "code") || (key2 === "message"))){
-const err26 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema8.properties.error,data:data11};
+if(data13.outcome === undefined){
+const err26 = {instancePath:instancePath+"/way/" + i0,schemaPath:"#/properties/way/items/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema8.properties.way.items.required,parentSchema:schema8.properties.way.items,data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2687,11 +2693,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data11.code !== undefined){
-let data12 = data11.code;
-if(typeof data12 !== "string"){
-const err27 = {instancePath:instancePath+"/error/code",schemaPath:"#/properties/error/properties/code/type",keyword:"type",params:{type: "string"},schema:schema8.properties.error.properties.code.type,parentSchema:schema8.properties.error.properties.code,data:data12};
+if(data13.rule === undefined){
+const err27 = {instancePath:instancePath+"/way/" + i0,schemaPath:"#/properties/way/items/required",keyword:"required",params:{missingProperty: "rule"},schema:schema8.properties.way.items.required,parentSchema:schema8.properties.way.items,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2700,8 +2703,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(!((((((((((data12 === "bad-json") || (data12 === "bad-line")) || (data12 === "unknown-table")) || (data12 === "bad-config")) || (data12 === "unknown-fact")) || (data12 === "unknown-value")) || (data12 === "wrong-type")) || (data12 === "out-of-range")) || (data12 === "missing-fact")) || (data12 === "uncovered"))){
-const err28 = {instancePath:instancePath+"/error/code",schemaPath:"#/properties/error/properties/code/enum",keyword:"enum",params:{allowedValues: schema8.properties.error.properties.code.enum},schema:schema8.properties.error.properties.code.enum,parentSchema:schema8.properties.error.properties.code,data:data12};
+if(data13.source === undefined){
+const err28 = {instancePath:instancePath+"/way/" + i0,schemaPath:"#/properties/way/items/required",keyword:"required",params:{missingProperty: "source"},schema:schema8.properties.way.items.required,parentSchema:schema8.properties.way.items,data:data13};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2710,11 +2713,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data11.message !== undefined){
-let data13 = data11.message;
-if(typeof data13 !== "string"){
-const err29 = {instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"},schema:schema8.properties.error.properties.message.type,parentSchema:schema8.properties.error.properties.message,data:data13};
+for(const key2 in data13){
+if(!((((key2 === "table") || (key2 === "outcome")) || (key2 === "rule")) || (key2 === "source"))){
+const err29 = {instancePath:instancePath+"/way/" + i0,schemaPath:"#/properties/way/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema8.properties.way.items,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2724,9 +2725,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-}
-else {
-const err30 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"},schema:schema8.properties.error.type,parentSchema:schema8.properties.error,data:data11};
+if(data13.table !== undefined){
+let data14 = data13.table;
+if(typeof data14 !== "string"){
+const err30 = {instancePath:instancePath+"/way/" + i0+"/table",schemaPath:"#/properties/way/items/properties/table/type",keyword:"type",params:{type: "string"},schema:schema8.properties.way.items.properties.table.type,parentSchema:schema8.properties.way.items.properties.table,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2736,12 +2738,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.facts !== undefined){
-let data14 = data.facts;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-}
-else {
-const err31 = {instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema8.properties.facts.type,parentSchema:schema8.properties.facts,data:data14};
+if(data13.outcome !== undefined){
+let data15 = data13.outcome;
+if(typeof data15 !== "string"){
+const err31 = {instancePath:instancePath+"/way/" + i0+"/outcome",schemaPath:"#/properties/way/items/properties/outcome/type",keyword:"type",params:{type: "string"},schema:schema8.properties.way.items.properties.outcome.type,parentSchema:schema8.properties.way.items.properties.outcome,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2751,12 +2751,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.config !== undefined){
-let data15 = data.config;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-}
-else {
-const err32 = {instancePath:instancePath+"/config",schemaPath:"#/properties/config/type",keyword:"type",params:{type: "object"},schema:schema8.properties.config.type,parentSchema:schema8.properties.config,data:data15};
+if(data13.rule !== undefined){
+let data16 = data13.rule;
+if(typeof data16 !== "string"){
+const err32 = {instancePath:instancePath+"/way/" + i0+"/rule",schemaPath:"#/properties/way/items/properties/rule/type",keyword:"type",params:{type: "string"},schema:schema8.properties.way.items.properties.rule.type,parentSchema:schema8.properties.way.items.properties.rule,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2766,10 +2764,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.policyHash !== undefined){
-let data16 = data.policyHash;
-if(typeof data16 !== "string"){
-const err33 = {instancePath:instancePath+"/policyHash",schemaPath:"#/properties/policyHash/type",keyword:"type",params:{type: "string"},schema:schema8.properties.policyHash.type,parentSchema:schema8.properties.policyHash,data:data16};
+if(data13.source !== undefined){
+let data17 = data13.source;
+if(typeof data17 !== "string"){
+const err33 = {instancePath:instancePath+"/way/" + i0+"/source",schemaPath:"#/properties/way/items/properties/source/type",keyword:"type",params:{type: "string"},schema:schema8.properties.way.items.properties.source.type,parentSchema:schema8.properties.way.items.properties.source,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2779,10 +2777,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.requestId !== undefined){
-let data17 = data.requestId;
-if(typeof data17 !== "string"){
-const err34 = {instancePath:instancePath+"/requestId",schemaPath:"#/properties/requestId/type",keyword:"type",params:{type: "string"},schema:schema8.properties.requestId.type,parentSchema:schema8.properties.requestId,data:data17};
+}
+else {
+const err34 = {instancePath:instancePath+"/way/" + i0,schemaPath:"#/properties/way/items/type",keyword:"type",params:{type: "object"},schema:schema8.properties.way.items.type,parentSchema:schema8.properties.way.items,data:data13};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2792,10 +2789,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.surface !== undefined){
-let data18 = data.surface;
-if(typeof data18 !== "string"){
-const err35 = {instancePath:instancePath+"/surface",schemaPath:"#/properties/surface/type",keyword:"type",params:{type: "string"},schema:schema8.properties.surface.type,parentSchema:schema8.properties.surface,data:data18};
+}
+else {
+const err35 = {instancePath:instancePath+"/way",schemaPath:"#/properties/way/type",keyword:"type",params:{type: "array"},schema:schema8.properties.way.type,parentSchema:schema8.properties.way,data:data12};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2805,10 +2801,11 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.target !== undefined){
-let data19 = data.target;
-if(typeof data19 !== "string"){
-const err36 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"},schema:schema8.properties.target.type,parentSchema:schema8.properties.target,data:data19};
+if(data.error !== undefined){
+let data18 = data.error;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(data18.code === undefined){
+const err36 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "code"},schema:schema8.properties.error.required,parentSchema:schema8.properties.error,data:data18};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2817,11 +2814,8 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data.gate !== undefined){
-let data20 = data.gate;
-if(typeof data20 !== "string"){
-const err37 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "string"},schema:schema8.properties.gate.type,parentSchema:schema8.properties.gate,data:data20};
+if(data18.message === undefined){
+const err37 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "message"},schema:schema8.properties.error.required,parentSchema:schema8.properties.error,data:data18};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2830,8 +2824,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(!(((((((((data20 === "policy-decided") || (data20 === "circuit-breaker")) || (data20 === "model-unresolved")) || (data20 === "auth-failed")) || (data20 === "transcript-error")) || (data20 === "no-target")) || (data20 === "cache-hit")) || (data20 === "model")) || (data20 === "internal-error"))){
-const err38 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/enum",keyword:"enum",params:{allowedValues: schema8.properties.gate.enum},schema:schema8.properties.gate.enum,parentSchema:schema8.properties.gate,data:data20};
+for(const key3 in data18){
+if(!((key3 === "code") || (key3 === "message"))){
+const err38 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema8.properties.error,data:data18};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2841,10 +2836,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.modelCalled !== undefined){
-let data21 = data.modelCalled;
-if(typeof data21 !== "boolean"){
-const err39 = {instancePath:instancePath+"/modelCalled",schemaPath:"#/properties/modelCalled/type",keyword:"type",params:{type: "boolean"},schema:schema8.properties.modelCalled.type,parentSchema:schema8.properties.modelCalled,data:data21};
+if(data18.code !== undefined){
+let data19 = data18.code;
+if(typeof data19 !== "string"){
+const err39 = {instancePath:instancePath+"/error/code",schemaPath:"#/properties/error/properties/code/type",keyword:"type",params:{type: "string"},schema:schema8.properties.error.properties.code.type,parentSchema:schema8.properties.error.properties.code,data:data19};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2853,11 +2848,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data.verdict !== undefined){
-let data22 = data.verdict;
-if(typeof data22 !== "string"){
-const err40 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/type",keyword:"type",params:{type: "string"},schema:schema8.properties.verdict.type,parentSchema:schema8.properties.verdict,data:data22};
+if(!((((((((((data19 === "bad-json") || (data19 === "bad-line")) || (data19 === "unknown-table")) || (data19 === "bad-config")) || (data19 === "unknown-fact")) || (data19 === "unknown-value")) || (data19 === "wrong-type")) || (data19 === "out-of-range")) || (data19 === "missing-fact")) || (data19 === "uncovered"))){
+const err40 = {instancePath:instancePath+"/error/code",schemaPath:"#/properties/error/properties/code/enum",keyword:"enum",params:{allowedValues: schema8.properties.error.properties.code.enum},schema:schema8.properties.error.properties.code.enum,parentSchema:schema8.properties.error.properties.code,data:data19};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2866,8 +2858,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(!(((data22 === "allow") || (data22 === "deny")) || (data22 === "defer"))){
-const err41 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema8.properties.verdict.enum},schema:schema8.properties.verdict.enum,parentSchema:schema8.properties.verdict,data:data22};
+}
+if(data18.message !== undefined){
+let data20 = data18.message;
+if(typeof data20 !== "string"){
+const err41 = {instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"},schema:schema8.properties.error.properties.message.type,parentSchema:schema8.properties.error.properties.message,data:data20};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2877,10 +2872,9 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.emittedVerdict !== undefined){
-let data23 = data.emittedVerdict;
-if(typeof data23 !== "string"){
-const err42 = {instancePath:instancePath+"/emittedVerdict",schemaPath:"#/properties/emittedVerdict/type",keyword:"type",params:{type: "string"},schema:schema8.properties.emittedVerdict.type,parentSchema:schema8.properties.emittedVerdict,data:data23};
+}
+else {
+const err42 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"},schema:schema8.properties.error.type,parentSchema:schema8.properties.error,data:data18};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2889,8 +2883,13 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!(((data23 === "allow") || (data23 === "deny")) || (data23 === "defer"))){
-const err43 = {instancePath:instancePath+"/emittedVerdict",schemaPath:"#/properties/emittedVerdict/enum",keyword:"enum",params:{allowedValues: schema8.properties.emittedVerdict.enum},schema:schema8.properties.emittedVerdict.enum,parentSchema:schema8.properties.emittedVerdict,data:data23};
+}
+if(data.facts !== undefined){
+let data21 = data.facts;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+}
+else {
+const err43 = {instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema8.properties.facts.type,parentSchema:schema8.properties.facts,data:data21};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2900,10 +2899,12 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.emittedReason !== undefined){
-let data24 = data.emittedReason;
-if(typeof data24 !== "string"){
-const err44 = {instancePath:instancePath+"/emittedReason",schemaPath:"#/properties/emittedReason/type",keyword:"type",params:{type: "string"},schema:schema8.properties.emittedReason.type,parentSchema:schema8.properties.emittedReason,data:data24};
+if(data.config !== undefined){
+let data22 = data.config;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+}
+else {
+const err44 = {instancePath:instancePath+"/config",schemaPath:"#/properties/config/type",keyword:"type",params:{type: "object"},schema:schema8.properties.config.type,parentSchema:schema8.properties.config,data:data22};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2913,10 +2914,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.reason !== undefined){
-let data25 = data.reason;
-if(typeof data25 !== "string"){
-const err45 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema8.properties.reason.type,parentSchema:schema8.properties.reason,data:data25};
+if(data.policyHash !== undefined){
+let data23 = data.policyHash;
+if(typeof data23 !== "string"){
+const err45 = {instancePath:instancePath+"/policyHash",schemaPath:"#/properties/policyHash/type",keyword:"type",params:{type: "string"},schema:schema8.properties.policyHash.type,parentSchema:schema8.properties.policyHash,data:data23};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2926,10 +2927,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.deferKind !== undefined){
-let data26 = data.deferKind;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err46 = {instancePath:instancePath+"/deferKind",schemaPath:"#/properties/deferKind/type",keyword:"type",params:{type: schema8.properties.deferKind.type},schema:schema8.properties.deferKind.type,parentSchema:schema8.properties.deferKind,data:data26};
+if(data.requestId !== undefined){
+let data24 = data.requestId;
+if(typeof data24 !== "string"){
+const err46 = {instancePath:instancePath+"/requestId",schemaPath:"#/properties/requestId/type",keyword:"type",params:{type: "string"},schema:schema8.properties.requestId.type,parentSchema:schema8.properties.requestId,data:data24};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2939,10 +2940,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.lean !== undefined){
-let data27 = data.lean;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err47 = {instancePath:instancePath+"/lean",schemaPath:"#/properties/lean/type",keyword:"type",params:{type: schema8.properties.lean.type},schema:schema8.properties.lean.type,parentSchema:schema8.properties.lean,data:data27};
+if(data.surface !== undefined){
+let data25 = data.surface;
+if(typeof data25 !== "string"){
+const err47 = {instancePath:instancePath+"/surface",schemaPath:"#/properties/surface/type",keyword:"type",params:{type: "string"},schema:schema8.properties.surface.type,parentSchema:schema8.properties.surface,data:data25};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2951,8 +2952,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(!(((data27 === "allow") || (data27 === "deny")) || (data27 === null))){
-const err48 = {instancePath:instancePath+"/lean",schemaPath:"#/properties/lean/enum",keyword:"enum",params:{allowedValues: schema8.properties.lean.enum},schema:schema8.properties.lean.enum,parentSchema:schema8.properties.lean,data:data27};
+}
+if(data.target !== undefined){
+let data26 = data.target;
+if(typeof data26 !== "string"){
+const err48 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"},schema:schema8.properties.target.type,parentSchema:schema8.properties.target,data:data26};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2962,10 +2966,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.riskLevel !== undefined){
-let data28 = data.riskLevel;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err49 = {instancePath:instancePath+"/riskLevel",schemaPath:"#/properties/riskLevel/type",keyword:"type",params:{type: schema8.properties.riskLevel.type},schema:schema8.properties.riskLevel.type,parentSchema:schema8.properties.riskLevel,data:data28};
+if(data.gate !== undefined){
+let data27 = data.gate;
+if(typeof data27 !== "string"){
+const err49 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "string"},schema:schema8.properties.gate.type,parentSchema:schema8.properties.gate,data:data27};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2974,8 +2978,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(!(((((data28 === "low") || (data28 === "medium")) || (data28 === "high")) || (data28 === "critical")) || (data28 === null))){
-const err50 = {instancePath:instancePath+"/riskLevel",schemaPath:"#/properties/riskLevel/enum",keyword:"enum",params:{allowedValues: schema8.properties.riskLevel.enum},schema:schema8.properties.riskLevel.enum,parentSchema:schema8.properties.riskLevel,data:data28};
+if(!(((((((((data27 === "policy-decided") || (data27 === "circuit-breaker")) || (data27 === "model-unresolved")) || (data27 === "auth-failed")) || (data27 === "transcript-error")) || (data27 === "no-target")) || (data27 === "cache-hit")) || (data27 === "model")) || (data27 === "internal-error"))){
+const err50 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/enum",keyword:"enum",params:{allowedValues: schema8.properties.gate.enum},schema:schema8.properties.gate.enum,parentSchema:schema8.properties.gate,data:data27};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2985,10 +2989,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.mode !== undefined){
-let data29 = data.mode;
-if(typeof data29 !== "string"){
-const err51 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema8.properties.mode.type,parentSchema:schema8.properties.mode,data:data29};
+if(data.modelCalled !== undefined){
+let data28 = data.modelCalled;
+if(typeof data28 !== "boolean"){
+const err51 = {instancePath:instancePath+"/modelCalled",schemaPath:"#/properties/modelCalled/type",keyword:"type",params:{type: "boolean"},schema:schema8.properties.modelCalled.type,parentSchema:schema8.properties.modelCalled,data:data28};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2998,11 +3002,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.latencyMs !== undefined){
-let data30 = data.latencyMs;
-if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 < 0 || isNaN(data30)){
-const err52 = {instancePath:instancePath+"/latencyMs",schemaPath:"#/properties/latencyMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema8.properties.latencyMs,data:data30};
+if(data.verdict !== undefined){
+let data29 = data.verdict;
+if(typeof data29 !== "string"){
+const err52 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/type",keyword:"type",params:{type: "string"},schema:schema8.properties.verdict.type,parentSchema:schema8.properties.verdict,data:data29};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -3011,9 +3014,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-else {
-const err53 = {instancePath:instancePath+"/latencyMs",schemaPath:"#/properties/latencyMs/type",keyword:"type",params:{type: "number"},schema:schema8.properties.latencyMs.type,parentSchema:schema8.properties.latencyMs,data:data30};
+if(!(((data29 === "allow") || (data29 === "deny")) || (data29 === "defer"))){
+const err53 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema8.properties.verdict.enum},schema:schema8.properties.verdict.enum,parentSchema:schema8.properties.verdict,data:data29};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -3023,10 +3025,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.attempts !== undefined){
-let data31 = data.attempts;
-if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-const err54 = {instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema8.properties.attempts.type,parentSchema:schema8.properties.attempts,data:data31};
+if(data.emittedVerdict !== undefined){
+let data30 = data.emittedVerdict;
+if(typeof data30 !== "string"){
+const err54 = {instancePath:instancePath+"/emittedVerdict",schemaPath:"#/properties/emittedVerdict/type",keyword:"type",params:{type: "string"},schema:schema8.properties.emittedVerdict.type,parentSchema:schema8.properties.emittedVerdict,data:data30};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -3035,9 +3037,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 < 1 || isNaN(data31)){
-const err55 = {instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema8.properties.attempts,data:data31};
+if(!(((data30 === "allow") || (data30 === "deny")) || (data30 === "defer"))){
+const err55 = {instancePath:instancePath+"/emittedVerdict",schemaPath:"#/properties/emittedVerdict/enum",keyword:"enum",params:{allowedValues: schema8.properties.emittedVerdict.enum},schema:schema8.properties.emittedVerdict.enum,parentSchema:schema8.properties.emittedVerdict,data:data30};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3047,11 +3048,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-if(data.modelId !== undefined){
-let data32 = data.modelId;
-if(typeof data32 !== "string"){
-const err56 = {instancePath:instancePath+"/modelId",schemaPath:"#/properties/modelId/type",keyword:"type",params:{type: "string"},schema:schema8.properties.modelId.type,parentSchema:schema8.properties.modelId,data:data32};
+if(data.emittedReason !== undefined){
+let data31 = data.emittedReason;
+if(typeof data31 !== "string"){
+const err56 = {instancePath:instancePath+"/emittedReason",schemaPath:"#/properties/emittedReason/type",keyword:"type",params:{type: "string"},schema:schema8.properties.emittedReason.type,parentSchema:schema8.properties.emittedReason,data:data31};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3061,10 +3061,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.rawReply !== undefined){
-let data33 = data.rawReply;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err57 = {instancePath:instancePath+"/rawReply",schemaPath:"#/properties/rawReply/type",keyword:"type",params:{type: schema8.properties.rawReply.type},schema:schema8.properties.rawReply.type,parentSchema:schema8.properties.rawReply,data:data33};
+if(data.reason !== undefined){
+let data32 = data.reason;
+if(typeof data32 !== "string"){
+const err57 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema8.properties.reason.type,parentSchema:schema8.properties.reason,data:data32};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3074,10 +3074,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data.contextHash !== undefined){
-let data34 = data.contextHash;
-if(typeof data34 !== "string"){
-const err58 = {instancePath:instancePath+"/contextHash",schemaPath:"#/properties/contextHash/type",keyword:"type",params:{type: "string"},schema:schema8.properties.contextHash.type,parentSchema:schema8.properties.contextHash,data:data34};
+if(data.deferKind !== undefined){
+let data33 = data.deferKind;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err58 = {instancePath:instancePath+"/deferKind",schemaPath:"#/properties/deferKind/type",keyword:"type",params:{type: schema8.properties.deferKind.type},schema:schema8.properties.deferKind.type,parentSchema:schema8.properties.deferKind,data:data33};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3087,10 +3087,10 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.strippedCount !== undefined){
-let data35 = data.strippedCount;
-if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
-const err59 = {instancePath:instancePath+"/strippedCount",schemaPath:"#/properties/strippedCount/type",keyword:"type",params:{type: "integer"},schema:schema8.properties.strippedCount.type,parentSchema:schema8.properties.strippedCount,data:data35};
+if(data.lean !== undefined){
+let data34 = data.lean;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err59 = {instancePath:instancePath+"/lean",schemaPath:"#/properties/lean/type",keyword:"type",params:{type: schema8.properties.lean.type},schema:schema8.properties.lean.type,parentSchema:schema8.properties.lean,data:data34};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3099,9 +3099,8 @@ vErrors.push(err59);
 }
 errors++;
 }
-if((typeof data35 == "number") && (isFinite(data35))){
-if(data35 < 0 || isNaN(data35)){
-const err60 = {instancePath:instancePath+"/strippedCount",schemaPath:"#/properties/strippedCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema8.properties.strippedCount,data:data35};
+if(!(((data34 === "allow") || (data34 === "deny")) || (data34 === null))){
+const err60 = {instancePath:instancePath+"/lean",schemaPath:"#/properties/lean/enum",keyword:"enum",params:{allowedValues: schema8.properties.lean.enum},schema:schema8.properties.lean.enum,parentSchema:schema8.properties.lean,data:data34};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3111,12 +3110,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
-if(data.costUsd !== undefined){
-let data36 = data.costUsd;
-if((typeof data36 == "number") && (isFinite(data36))){
-if(data36 < 0 || isNaN(data36)){
-const err61 = {instancePath:instancePath+"/costUsd",schemaPath:"#/properties/costUsd/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema8.properties.costUsd,data:data36};
+if(data.riskLevel !== undefined){
+let data35 = data.riskLevel;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err61 = {instancePath:instancePath+"/riskLevel",schemaPath:"#/properties/riskLevel/type",keyword:"type",params:{type: schema8.properties.riskLevel.type},schema:schema8.properties.riskLevel.type,parentSchema:schema8.properties.riskLevel,data:data35};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3125,9 +3122,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-else {
-const err62 = {instancePath:instancePath+"/costUsd",schemaPath:"#/properties/costUsd/type",keyword:"type",params:{type: "number"},schema:schema8.properties.costUsd.type,parentSchema:schema8.properties.costUsd,data:data36};
+if(!(((((data35 === "low") || (data35 === "medium")) || (data35 === "high")) || (data35 === "critical")) || (data35 === null))){
+const err62 = {instancePath:instancePath+"/riskLevel",schemaPath:"#/properties/riskLevel/enum",keyword:"enum",params:{allowedValues: schema8.properties.riskLevel.enum},schema:schema8.properties.riskLevel.enum,parentSchema:schema8.properties.riskLevel,data:data35};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3137,9 +3133,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-}
-else {
-const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema8.type,parentSchema:schema8,data};
+if(data.mode !== undefined){
+let data36 = data.mode;
+if(typeof data36 !== "string"){
+const err63 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema8.properties.mode.type,parentSchema:schema8.properties.mode,data:data36};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3148,20 +3145,1037 @@ vErrors.push(err63);
 }
 errors++;
 }
+}
+if(data.latencyMs !== undefined){
+let data37 = data.latencyMs;
+if((typeof data37 == "number") && (isFinite(data37))){
+if(data37 < 0 || isNaN(data37)){
+const err64 = {instancePath:instancePath+"/latencyMs",schemaPath:"#/properties/latencyMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema8.properties.latencyMs,data:data37};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+else {
+const err65 = {instancePath:instancePath+"/latencyMs",schemaPath:"#/properties/latencyMs/type",keyword:"type",params:{type: "number"},schema:schema8.properties.latencyMs.type,parentSchema:schema8.properties.latencyMs,data:data37};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data.attempts !== undefined){
+let data38 = data.attempts;
+if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
+const err66 = {instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema8.properties.attempts.type,parentSchema:schema8.properties.attempts,data:data38};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+if((typeof data38 == "number") && (isFinite(data38))){
+if(data38 < 1 || isNaN(data38)){
+const err67 = {instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema8.properties.attempts,data:data38};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+if(data.modelId !== undefined){
+let data39 = data.modelId;
+if(typeof data39 !== "string"){
+const err68 = {instancePath:instancePath+"/modelId",schemaPath:"#/properties/modelId/type",keyword:"type",params:{type: "string"},schema:schema8.properties.modelId.type,parentSchema:schema8.properties.modelId,data:data39};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data.rawReply !== undefined){
+let data40 = data.rawReply;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err69 = {instancePath:instancePath+"/rawReply",schemaPath:"#/properties/rawReply/type",keyword:"type",params:{type: schema8.properties.rawReply.type},schema:schema8.properties.rawReply.type,parentSchema:schema8.properties.rawReply,data:data40};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data.contextHash !== undefined){
+let data41 = data.contextHash;
+if(typeof data41 !== "string"){
+const err70 = {instancePath:instancePath+"/contextHash",schemaPath:"#/properties/contextHash/type",keyword:"type",params:{type: "string"},schema:schema8.properties.contextHash.type,parentSchema:schema8.properties.contextHash,data:data41};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data.strippedCount !== undefined){
+let data42 = data.strippedCount;
+if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
+const err71 = {instancePath:instancePath+"/strippedCount",schemaPath:"#/properties/strippedCount/type",keyword:"type",params:{type: "integer"},schema:schema8.properties.strippedCount.type,parentSchema:schema8.properties.strippedCount,data:data42};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+if((typeof data42 == "number") && (isFinite(data42))){
+if(data42 < 0 || isNaN(data42)){
+const err72 = {instancePath:instancePath+"/strippedCount",schemaPath:"#/properties/strippedCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema8.properties.strippedCount,data:data42};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+}
+if(data.costUsd !== undefined){
+let data43 = data.costUsd;
+if((typeof data43 == "number") && (isFinite(data43))){
+if(data43 < 0 || isNaN(data43)){
+const err73 = {instancePath:instancePath+"/costUsd",schemaPath:"#/properties/costUsd/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema8.properties.costUsd,data:data43};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/costUsd",schemaPath:"#/properties/costUsd/type",keyword:"type",params:{type: "number"},schema:schema8.properties.costUsd.type,parentSchema:schema8.properties.costUsd,data:data43};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+}
+else {
+const err75 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema8.type,parentSchema:schema8,data};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
 validate23.errors = vErrors;
 return errors === 0;
 }
 
-export const guard = validate24;
-const schema9 = {"type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"provider":{"type":"string","pattern":"^[\\s\\S]"},"model":{"type":"string","pattern":"^[\\s\\S]"},"modelType":{"type":"string","enum":["chat","classifier"],"default":"chat"},"reasoning":{"type":"string","enum":["off","minimal","low","medium","high","xhigh","max"],"default":"off"},"timeoutMs":{"type":"integer","minimum":1,"default":15000},"maxTokens":{"type":"integer","minimum":1,"default":4096},"temperature":{"type":"number","minimum":0,"maximum":2},"transcript":{"type":"object","additionalProperties":false,"properties":{"maxUserMessages":{"type":"integer","minimum":0,"default":5},"maxToolCalls":{"type":"integer","minimum":0,"default":10},"maxCharsPerEntry":{"type":"integer","minimum":0,"default":1000}}},"surfaces":{"type":"array","maxItems":500,"default":["bash","mcp","skill"],"items":{"type":"string","pattern":"^[\\s\\S]"}},"instructions":{"type":["string","object","null"],"default":null,"additionalProperties":false,"properties":{"chat":{"type":"object","additionalProperties":false,"properties":{"rules":{"type":"string"},"replace":{"type":"boolean"}}},"classifier":{"type":"object","additionalProperties":false,"properties":{"background":{"type":"string"},"questions":{"type":"object","additionalProperties":false,"properties":{"danger_category":{"type":"string"},"intent_match":{"type":"string"},"risk":{"type":"string"}}}}}}},"classifier":{"type":"object","additionalProperties":false,"properties":{"intentThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5},"riskThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5},"confidenceThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5}}},"fallbacks":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["provider","model"],"properties":{"provider":{"type":"string","pattern":"^[\\s\\S]"},"model":{"type":"string","pattern":"^[\\s\\S]"},"modelType":{"type":"string","enum":["chat","classifier"]},"timeoutMs":{"type":"integer","minimum":1},"temperature":{"type":"number","minimum":0,"maximum":2}}}},"mode":{"type":"string","enum":["strict","default","lenient","permissive"],"default":"default"},"projectLayer":{"type":"string","enum":["any","stricter-only","ignore"],"default":"any"},"notifyLevel":{"type":"string","enum":["info","warning","error","off"],"default":"info"},"notifyApprovals":{"type":"boolean","default":false},"circuitBreaker":{"type":"object","additionalProperties":false,"properties":{"consecutive":{"type":"integer","minimum":0,"default":3},"total":{"type":"integer","minimum":0,"default":20},"verdict":{"type":"string","enum":["deny","defer"],"default":"deny"}}},"cache":{"type":"object","additionalProperties":false,"properties":{"maxEntries":{"type":"integer","minimum":0,"default":128}}}}};
+export const flow = validate24;
+const schema9 = {"type":"object","required":["id","description","outcomes","nodes","onFault"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"description":{"type":"string"},"outcomes":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"nodes":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[a-z][a-z0-9-]*$"},"additionalProperties":{"type":"object","required":["table"],"additionalProperties":false,"properties":{"table":{"type":"string"},"with":{"type":"object","additionalProperties":{"type":["string","number","boolean","object"],"additionalProperties":false,"properties":{"fact":{"type":"string"},"from":{"type":"array","minItems":1,"items":{"type":"string"}},"otherwise":{"type":["string","number","boolean"]}}}},"to":{"type":"object","additionalProperties":{"type":"string"}},"end":{"type":"object","additionalProperties":{"type":"string"}}}}},"onFault":{"type":"string"},"invariants":{"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"type":"object","additionalProperties":{"type":["string","number","boolean","array"],"minItems":1,"items":{"type":["string","number","boolean"]}}},"passes":{"$ref":"#/definitions/answers"},"avoids":{"$ref":"#/definitions/answers"},"always":{"$ref":"#/definitions/ends"},"never":{"$ref":"#/definitions/ends"},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}}},"definitions":{"answers":{"type":"object","minProperties":1,"additionalProperties":{"type":["string","boolean","array"],"minItems":1,"items":{"type":"string"}}},"ends":{"type":["string","array"],"minItems":1,"items":{"type":"string"}}}};
+const pattern6 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
+const pattern8 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+const pattern9 = new RegExp("^[a-z0-9]+(?:[.-][a-z0-9]+)*$", "u");
+const schema10 = {"type":"object","minProperties":1,"additionalProperties":{"type":["string","boolean","array"],"minItems":1,"items":{"type":"string"}}};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length < 1){
+const err0 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema10,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+let data0 = data[key0];
+if(((typeof data0 !== "string") && (typeof data0 !== "boolean")) && (!(Array.isArray(data0)))){
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema10.additionalProperties.type},schema:schema10.additionalProperties.type,parentSchema:schema10.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(Array.isArray(data0)){
+if(data0.length < 1){
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema10.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema10.additionalProperties.items.type,parentSchema:schema10.additionalProperties.items,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema10.type,parentSchema:schema10,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+const schema11 = {"type":["string","array"],"minItems":1,"items":{"type":"string"}};
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if((typeof data !== "string") && (!(Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema11.type},schema:schema11.type,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},schema:schema11.items.type,parentSchema:schema11.items,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+validate28.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema9.required,parentSchema:schema9,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.description === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema9.required,parentSchema:schema9,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.outcomes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema9.required,parentSchema:schema9,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.nodes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nodes"},schema:schema9.required,parentSchema:schema9,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.onFault === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema9.required,parentSchema:schema9,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
 for(const key0 in data){
-if(!(func2.call(schema9.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema9,data};
+if(!(((((((key0 === "$schema") || (key0 === "id")) || (key0 === "description")) || (key0 === "outcomes")) || (key0 === "nodes")) || (key0 === "onFault")) || (key0 === "invariants"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema9,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.$schema !== undefined){
+let data0 = data.$schema;
+if(typeof data0 !== "string"){
+const err6 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema9.properties.$schema.type,parentSchema:schema9.properties.$schema,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(typeof data1 === "string"){
+if(!pattern6.test(data1)){
+const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+/[a-z0-9-]+$"},schema:"^[a-z0-9-]+/[a-z0-9-]+$",parentSchema:schema9.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema9.properties.id.type,parentSchema:schema9.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data2 = data.description;
+if(typeof data2 !== "string"){
+const err9 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},schema:schema9.properties.description.type,parentSchema:schema9.properties.description,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.outcomes !== undefined){
+let data3 = data.outcomes;
+if(Array.isArray(data3)){
+if(data3.length < 2){
+const err10 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema9.properties.outcomes,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(!pattern1.test(data4)){
+const err11 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.outcomes.items,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema9.properties.outcomes.items.type,parentSchema:schema9.properties.outcomes.items,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema9.properties.outcomes.type,parentSchema:schema9.properties.outcomes,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.nodes !== undefined){
+let data5 = data.nodes;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(Object.keys(data5).length < 1){
+const err14 = {instancePath:instancePath+"/nodes",schemaPath:"#/properties/nodes/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema9.properties.nodes,data:data5};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+for(const key1 in data5){
+const _errs14 = errors;
+if(typeof key1 === "string"){
+if(!pattern8.test(key1)){
+const err15 = {instancePath:instancePath+"/nodes",schemaPath:"#/properties/nodes/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"},schema:"^[a-z][a-z0-9-]*$",parentSchema:schema9.properties.nodes.propertyNames,data:key1,propertyName:key1};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+var valid3 = _errs14 === errors;
+if(!valid3){
+const err16 = {instancePath:instancePath+"/nodes",schemaPath:"#/properties/nodes/propertyNames",keyword:"propertyNames",params:{propertyName: key1},schema:schema9.properties.nodes.propertyNames,parentSchema:schema9.properties.nodes,data:data5};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+for(const key2 in data5){
+let data6 = data5[key2];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.table === undefined){
+const err17 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/nodes/additionalProperties/required",keyword:"required",params:{missingProperty: "table"},schema:schema9.properties.nodes.additionalProperties.required,parentSchema:schema9.properties.nodes.additionalProperties,data:data6};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+for(const key3 in data6){
+if(!((((key3 === "table") || (key3 === "with")) || (key3 === "to")) || (key3 === "end"))){
+const err18 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/nodes/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema9.properties.nodes.additionalProperties,data:data6};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data6.table !== undefined){
+let data7 = data6.table;
+if(typeof data7 !== "string"){
+const err19 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/table",schemaPath:"#/properties/nodes/additionalProperties/properties/table/type",keyword:"type",params:{type: "string"},schema:schema9.properties.nodes.additionalProperties.properties.table.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.table,data:data7};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data6.with !== undefined){
+let data8 = data6.with;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key4 in data8){
+let data9 = data8[key4];
+if((((typeof data9 !== "string") && (!((typeof data9 == "number") && (isFinite(data9))))) && (typeof data9 !== "boolean")) && (!(data9 && typeof data9 == "object" && !Array.isArray(data9)))){
+const err20 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/with/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/nodes/additionalProperties/properties/with/additionalProperties/type",keyword:"type",params:{type: schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.type},schema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties,data:data9};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+for(const key5 in data9){
+if(!(((key5 === "fact") || (key5 === "from")) || (key5 === "otherwise"))){
+const err21 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/with/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/nodes/additionalProperties/properties/with/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties,data:data9};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data9.fact !== undefined){
+let data10 = data9.fact;
+if(typeof data10 !== "string"){
+const err22 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/with/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/fact",schemaPath:"#/properties/nodes/additionalProperties/properties/with/additionalProperties/properties/fact/type",keyword:"type",params:{type: "string"},schema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.properties.fact.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.properties.fact,data:data10};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data9.from !== undefined){
+let data11 = data9.from;
+if(Array.isArray(data11)){
+if(data11.length < 1){
+const err23 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/with/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/properties/nodes/additionalProperties/properties/with/additionalProperties/properties/from/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.properties.from,data:data11};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const len1 = data11.length;
+for(let i1=0; i1<len1; i1++){
+let data12 = data11[i1];
+if(typeof data12 !== "string"){
+const err24 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/with/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/from/" + i1,schemaPath:"#/properties/nodes/additionalProperties/properties/with/additionalProperties/properties/from/items/type",keyword:"type",params:{type: "string"},schema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.properties.from.items.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.properties.from.items,data:data12};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/with/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/properties/nodes/additionalProperties/properties/with/additionalProperties/properties/from/type",keyword:"type",params:{type: "array"},schema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.properties.from.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.properties.from,data:data11};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data9.otherwise !== undefined){
+let data13 = data9.otherwise;
+if(((typeof data13 !== "string") && (!((typeof data13 == "number") && (isFinite(data13))))) && (typeof data13 !== "boolean")){
+const err26 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/with/" + key4.replace(/~/g, "~0").replace(/\//g, "~1")+"/otherwise",schemaPath:"#/properties/nodes/additionalProperties/properties/with/additionalProperties/properties/otherwise/type",keyword:"type",params:{type: schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.properties.otherwise.type},schema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.properties.otherwise.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.with.additionalProperties.properties.otherwise,data:data13};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/with",schemaPath:"#/properties/nodes/additionalProperties/properties/with/type",keyword:"type",params:{type: "object"},schema:schema9.properties.nodes.additionalProperties.properties.with.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.with,data:data8};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data6.to !== undefined){
+let data14 = data6.to;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key6 in data14){
+let data15 = data14[key6];
+if(typeof data15 !== "string"){
+const err28 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/to/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/nodes/additionalProperties/properties/to/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema9.properties.nodes.additionalProperties.properties.to.additionalProperties.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.to.additionalProperties,data:data15};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/to",schemaPath:"#/properties/nodes/additionalProperties/properties/to/type",keyword:"type",params:{type: "object"},schema:schema9.properties.nodes.additionalProperties.properties.to.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.to,data:data14};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data6.end !== undefined){
+let data16 = data6.end;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key7 in data16){
+let data17 = data16[key7];
+if(typeof data17 !== "string"){
+const err30 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/end/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/nodes/additionalProperties/properties/end/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema9.properties.nodes.additionalProperties.properties.end.additionalProperties.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.end.additionalProperties,data:data17};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/end",schemaPath:"#/properties/nodes/additionalProperties/properties/end/type",keyword:"type",params:{type: "object"},schema:schema9.properties.nodes.additionalProperties.properties.end.type,parentSchema:schema9.properties.nodes.additionalProperties.properties.end,data:data16};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/nodes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/nodes/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema9.properties.nodes.additionalProperties.type,parentSchema:schema9.properties.nodes.additionalProperties,data:data6};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/nodes",schemaPath:"#/properties/nodes/type",keyword:"type",params:{type: "object"},schema:schema9.properties.nodes.type,parentSchema:schema9.properties.nodes,data:data5};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.onFault !== undefined){
+let data18 = data.onFault;
+if(typeof data18 !== "string"){
+const err34 = {instancePath:instancePath+"/onFault",schemaPath:"#/properties/onFault/type",keyword:"type",params:{type: "string"},schema:schema9.properties.onFault.type,parentSchema:schema9.properties.onFault,data:data18};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.invariants !== undefined){
+let data19 = data.invariants;
+if(Array.isArray(data19)){
+const len2 = data19.length;
+for(let i2=0; i2<len2; i2++){
+let data20 = data19[i2];
+const _errs51 = errors;
+let valid14 = false;
+let passing0 = null;
+const _errs52 = errors;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.always === undefined){
+const err35 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/properties/invariants/items/oneOf/0/required",keyword:"required",params:{missingProperty: "always"},schema:schema9.properties.invariants.items.oneOf[0].required,parentSchema:schema9.properties.invariants.items.oneOf[0],data:data20};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+var _valid0 = _errs52 === errors;
+if(_valid0){
+valid14 = true;
+passing0 = 0;
+}
+const _errs53 = errors;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.never === undefined){
+const err36 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/properties/invariants/items/oneOf/1/required",keyword:"required",params:{missingProperty: "never"},schema:schema9.properties.invariants.items.oneOf[1].required,parentSchema:schema9.properties.invariants.items.oneOf[1],data:data20};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+var _valid0 = _errs53 === errors;
+if(_valid0 && valid14){
+valid14 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid14 = true;
+passing0 = 1;
+}
+const _errs54 = errors;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.neverLooserAlong === undefined){
+const err37 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/properties/invariants/items/oneOf/2/required",keyword:"required",params:{missingProperty: "neverLooserAlong"},schema:schema9.properties.invariants.items.oneOf[2].required,parentSchema:schema9.properties.invariants.items.oneOf[2],data:data20};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+var _valid0 = _errs54 === errors;
+if(_valid0 && valid14){
+valid14 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid14 = true;
+passing0 = 2;
+}
+}
+}
+if(!valid14){
+const err38 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/properties/invariants/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema9.properties.invariants.items.oneOf,parentSchema:schema9.properties.invariants.items,data:data20};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+else {
+errors = _errs51;
+if(vErrors !== null){
+if(_errs51){
+vErrors.length = _errs51;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.id === undefined){
+const err39 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/properties/invariants/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema9.properties.invariants.items.required,parentSchema:schema9.properties.invariants.items,data:data20};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+for(const key8 in data20){
+if(!(func2.call(schema9.properties.invariants.items.properties, key8))){
+const err40 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/properties/invariants/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema9.properties.invariants.items,data:data20};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data20.id !== undefined){
+let data21 = data20.id;
+if(typeof data21 === "string"){
+if(!pattern9.test(data21)){
+const err41 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/properties/invariants/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema9.properties.invariants.items.properties.id,data:data21};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/properties/invariants/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema9.properties.invariants.items.properties.id.type,parentSchema:schema9.properties.invariants.items.properties.id,data:data21};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data20.because !== undefined){
+let data22 = data20.because;
+if(typeof data22 !== "string"){
+const err43 = {instancePath:instancePath+"/invariants/" + i2+"/because",schemaPath:"#/properties/invariants/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema9.properties.invariants.items.properties.because.type,parentSchema:schema9.properties.invariants.items.properties.because,data:data22};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data20.when !== undefined){
+let data23 = data20.when;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+for(const key9 in data23){
+let data24 = data23[key9];
+if((((typeof data24 !== "string") && (!((typeof data24 == "number") && (isFinite(data24))))) && (typeof data24 !== "boolean")) && (!(Array.isArray(data24)))){
+const err44 = {instancePath:instancePath+"/invariants/" + i2+"/when/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/invariants/items/properties/when/additionalProperties/type",keyword:"type",params:{type: schema9.properties.invariants.items.properties.when.additionalProperties.type},schema:schema9.properties.invariants.items.properties.when.additionalProperties.type,parentSchema:schema9.properties.invariants.items.properties.when.additionalProperties,data:data24};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+if(Array.isArray(data24)){
+if(data24.length < 1){
+const err45 = {instancePath:instancePath+"/invariants/" + i2+"/when/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/invariants/items/properties/when/additionalProperties/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema9.properties.invariants.items.properties.when.additionalProperties,data:data24};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+const len3 = data24.length;
+for(let i3=0; i3<len3; i3++){
+let data25 = data24[i3];
+if(((typeof data25 !== "string") && (!((typeof data25 == "number") && (isFinite(data25))))) && (typeof data25 !== "boolean")){
+const err46 = {instancePath:instancePath+"/invariants/" + i2+"/when/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i3,schemaPath:"#/properties/invariants/items/properties/when/additionalProperties/items/type",keyword:"type",params:{type: schema9.properties.invariants.items.properties.when.additionalProperties.items.type},schema:schema9.properties.invariants.items.properties.when.additionalProperties.items.type,parentSchema:schema9.properties.invariants.items.properties.when.additionalProperties.items,data:data25};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err47 = {instancePath:instancePath+"/invariants/" + i2+"/when",schemaPath:"#/properties/invariants/items/properties/when/type",keyword:"type",params:{type: "object"},schema:schema9.properties.invariants.items.properties.when.type,parentSchema:schema9.properties.invariants.items.properties.when,data:data23};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data20.passes !== undefined){
+if(!(validate25(data20.passes, {instancePath:instancePath+"/invariants/" + i2+"/passes",parentData:data20,parentDataProperty:"passes",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+if(data20.avoids !== undefined){
+if(!(validate25(data20.avoids, {instancePath:instancePath+"/invariants/" + i2+"/avoids",parentData:data20,parentDataProperty:"avoids",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+if(data20.always !== undefined){
+if(!(validate28(data20.always, {instancePath:instancePath+"/invariants/" + i2+"/always",parentData:data20,parentDataProperty:"always",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data20.never !== undefined){
+if(!(validate28(data20.never, {instancePath:instancePath+"/invariants/" + i2+"/never",parentData:data20,parentDataProperty:"never",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data20.neverLooserAlong !== undefined){
+let data30 = data20.neverLooserAlong;
+if(typeof data30 !== "string"){
+const err48 = {instancePath:instancePath+"/invariants/" + i2+"/neverLooserAlong",schemaPath:"#/properties/invariants/items/properties/neverLooserAlong/type",keyword:"type",params:{type: "string"},schema:schema9.properties.invariants.items.properties.neverLooserAlong.type,parentSchema:schema9.properties.invariants.items.properties.neverLooserAlong,data:data30};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data20.floor !== undefined){
+let data31 = data20.floor;
+if(typeof data31 !== "boolean"){
+const err49 = {instancePath:instancePath+"/invariants/" + i2+"/floor",schemaPath:"#/properties/invariants/items/properties/floor/type",keyword:"type",params:{type: "boolean"},schema:schema9.properties.invariants.items.properties.floor.type,parentSchema:schema9.properties.invariants.items.properties.floor,data:data31};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/properties/invariants/items/type",keyword:"type",params:{type: "object"},schema:schema9.properties.invariants.items.type,parentSchema:schema9.properties.invariants.items,data:data20};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema9.properties.invariants.type,parentSchema:schema9.properties.invariants,data:data19};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+}
+else {
+const err52 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema9.type,parentSchema:schema9,data};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+
+export const guard = validate31;
+const schema12 = {"type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"provider":{"type":"string","pattern":"^[\\s\\S]"},"model":{"type":"string","pattern":"^[\\s\\S]"},"modelType":{"type":"string","enum":["chat","classifier"],"default":"chat"},"reasoning":{"type":"string","enum":["off","minimal","low","medium","high","xhigh","max"],"default":"off"},"timeoutMs":{"type":"integer","minimum":1,"default":15000},"maxTokens":{"type":"integer","minimum":1,"default":4096},"temperature":{"type":"number","minimum":0,"maximum":2},"transcript":{"type":"object","additionalProperties":false,"properties":{"maxUserMessages":{"type":"integer","minimum":0,"default":5},"maxToolCalls":{"type":"integer","minimum":0,"default":10},"maxCharsPerEntry":{"type":"integer","minimum":0,"default":1000}}},"surfaces":{"type":"array","maxItems":500,"default":["bash","mcp","skill"],"items":{"type":"string","pattern":"^[\\s\\S]"}},"instructions":{"type":["string","object","null"],"default":null,"additionalProperties":false,"properties":{"chat":{"type":"object","additionalProperties":false,"properties":{"rules":{"type":"string"},"replace":{"type":"boolean"}}},"classifier":{"type":"object","additionalProperties":false,"properties":{"background":{"type":"string"},"questions":{"type":"object","additionalProperties":false,"properties":{"danger_category":{"type":"string"},"intent_match":{"type":"string"},"risk":{"type":"string"}}}}}}},"classifier":{"type":"object","additionalProperties":false,"properties":{"intentThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5},"riskThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5},"confidenceThreshold":{"type":"number","minimum":0,"maximum":1,"default":0.5}}},"fallbacks":{"type":"array","default":[],"items":{"type":"object","additionalProperties":false,"required":["provider","model"],"properties":{"provider":{"type":"string","pattern":"^[\\s\\S]"},"model":{"type":"string","pattern":"^[\\s\\S]"},"modelType":{"type":"string","enum":["chat","classifier"]},"timeoutMs":{"type":"integer","minimum":1},"temperature":{"type":"number","minimum":0,"maximum":2}}}},"mode":{"type":"string","enum":["strict","default","lenient","permissive"],"default":"default"},"projectLayer":{"type":"string","enum":["any","stricter-only","ignore"],"default":"any"},"notifyLevel":{"type":"string","enum":["info","warning","error","off"],"default":"info"},"notifyApprovals":{"type":"boolean","default":false},"circuitBreaker":{"type":"object","additionalProperties":false,"properties":{"consecutive":{"type":"integer","minimum":0,"default":3},"total":{"type":"integer","minimum":0,"default":20},"verdict":{"type":"string","enum":["deny","defer"],"default":"deny"}}},"cache":{"type":"object","additionalProperties":false,"properties":{"maxEntries":{"type":"integer","minimum":0,"default":128}}}}};
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func2.call(schema12.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema12,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3174,7 +4188,7 @@ errors++;
 if(data.$schema !== undefined){
 let data0 = data.$schema;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema9.properties.$schema.type,parentSchema:schema9.properties.$schema,data:data0};
+const err1 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema12.properties.$schema.type,parentSchema:schema12.properties.$schema,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3188,7 +4202,7 @@ if(data.provider !== undefined){
 let data1 = data.provider;
 if(typeof data1 === "string"){
 if(!pattern1.test(data1)){
-const err2 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.provider,data:data1};
+const err2 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema12.properties.provider,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3199,7 +4213,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: "string"},schema:schema9.properties.provider.type,parentSchema:schema9.properties.provider,data:data1};
+const err3 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/type",keyword:"type",params:{type: "string"},schema:schema12.properties.provider.type,parentSchema:schema12.properties.provider,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3213,7 +4227,7 @@ if(data.model !== undefined){
 let data2 = data.model;
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-const err4 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.model,data:data2};
+const err4 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema12.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3224,7 +4238,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},schema:schema9.properties.model.type,parentSchema:schema9.properties.model,data:data2};
+const err5 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},schema:schema12.properties.model.type,parentSchema:schema12.properties.model,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3237,7 +4251,7 @@ errors++;
 if(data.modelType !== undefined){
 let data3 = data.modelType;
 if(typeof data3 !== "string"){
-const err6 = {instancePath:instancePath+"/modelType",schemaPath:"#/properties/modelType/type",keyword:"type",params:{type: "string"},schema:schema9.properties.modelType.type,parentSchema:schema9.properties.modelType,data:data3};
+const err6 = {instancePath:instancePath+"/modelType",schemaPath:"#/properties/modelType/type",keyword:"type",params:{type: "string"},schema:schema12.properties.modelType.type,parentSchema:schema12.properties.modelType,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3247,7 +4261,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((data3 === "chat") || (data3 === "classifier"))){
-const err7 = {instancePath:instancePath+"/modelType",schemaPath:"#/properties/modelType/enum",keyword:"enum",params:{allowedValues: schema9.properties.modelType.enum},schema:schema9.properties.modelType.enum,parentSchema:schema9.properties.modelType,data:data3};
+const err7 = {instancePath:instancePath+"/modelType",schemaPath:"#/properties/modelType/enum",keyword:"enum",params:{allowedValues: schema12.properties.modelType.enum},schema:schema12.properties.modelType.enum,parentSchema:schema12.properties.modelType,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3260,7 +4274,7 @@ errors++;
 if(data.reasoning !== undefined){
 let data4 = data.reasoning;
 if(typeof data4 !== "string"){
-const err8 = {instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/type",keyword:"type",params:{type: "string"},schema:schema9.properties.reasoning.type,parentSchema:schema9.properties.reasoning,data:data4};
+const err8 = {instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/type",keyword:"type",params:{type: "string"},schema:schema12.properties.reasoning.type,parentSchema:schema12.properties.reasoning,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3270,7 +4284,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(((((((data4 === "off") || (data4 === "minimal")) || (data4 === "low")) || (data4 === "medium")) || (data4 === "high")) || (data4 === "xhigh")) || (data4 === "max"))){
-const err9 = {instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/enum",keyword:"enum",params:{allowedValues: schema9.properties.reasoning.enum},schema:schema9.properties.reasoning.enum,parentSchema:schema9.properties.reasoning,data:data4};
+const err9 = {instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/enum",keyword:"enum",params:{allowedValues: schema12.properties.reasoning.enum},schema:schema12.properties.reasoning.enum,parentSchema:schema12.properties.reasoning,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3283,7 +4297,7 @@ errors++;
 if(data.timeoutMs !== undefined){
 let data5 = data.timeoutMs;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err10 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.timeoutMs.type,parentSchema:schema9.properties.timeoutMs,data:data5};
+const err10 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},schema:schema12.properties.timeoutMs.type,parentSchema:schema12.properties.timeoutMs,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3294,7 +4308,7 @@ errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 1 || isNaN(data5)){
-const err11 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema9.properties.timeoutMs,data:data5};
+const err11 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema12.properties.timeoutMs,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3308,7 +4322,7 @@ errors++;
 if(data.maxTokens !== undefined){
 let data6 = data.maxTokens;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err12 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.maxTokens.type,parentSchema:schema9.properties.maxTokens,data:data6};
+const err12 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},schema:schema12.properties.maxTokens.type,parentSchema:schema12.properties.maxTokens,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3319,7 +4333,7 @@ errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 1 || isNaN(data6)){
-const err13 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema9.properties.maxTokens,data:data6};
+const err13 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema12.properties.maxTokens,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3334,7 +4348,7 @@ if(data.temperature !== undefined){
 let data7 = data.temperature;
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 2 || isNaN(data7)){
-const err14 = {instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},schema:2,parentSchema:schema9.properties.temperature,data:data7};
+const err14 = {instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},schema:2,parentSchema:schema12.properties.temperature,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3344,7 +4358,7 @@ vErrors.push(err14);
 errors++;
 }
 if(data7 < 0 || isNaN(data7)){
-const err15 = {instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.temperature,data:data7};
+const err15 = {instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.temperature,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3355,7 +4369,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},schema:schema9.properties.temperature.type,parentSchema:schema9.properties.temperature,data:data7};
+const err16 = {instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},schema:schema12.properties.temperature.type,parentSchema:schema12.properties.temperature,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3370,7 +4384,7 @@ let data8 = data.transcript;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key1 in data8){
 if(!(((key1 === "maxUserMessages") || (key1 === "maxToolCalls")) || (key1 === "maxCharsPerEntry"))){
-const err17 = {instancePath:instancePath+"/transcript",schemaPath:"#/properties/transcript/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema9.properties.transcript,data:data8};
+const err17 = {instancePath:instancePath+"/transcript",schemaPath:"#/properties/transcript/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema12.properties.transcript,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3383,7 +4397,7 @@ errors++;
 if(data8.maxUserMessages !== undefined){
 let data9 = data8.maxUserMessages;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err18 = {instancePath:instancePath+"/transcript/maxUserMessages",schemaPath:"#/properties/transcript/properties/maxUserMessages/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.transcript.properties.maxUserMessages.type,parentSchema:schema9.properties.transcript.properties.maxUserMessages,data:data9};
+const err18 = {instancePath:instancePath+"/transcript/maxUserMessages",schemaPath:"#/properties/transcript/properties/maxUserMessages/type",keyword:"type",params:{type: "integer"},schema:schema12.properties.transcript.properties.maxUserMessages.type,parentSchema:schema12.properties.transcript.properties.maxUserMessages,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3394,7 +4408,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-const err19 = {instancePath:instancePath+"/transcript/maxUserMessages",schemaPath:"#/properties/transcript/properties/maxUserMessages/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.transcript.properties.maxUserMessages,data:data9};
+const err19 = {instancePath:instancePath+"/transcript/maxUserMessages",schemaPath:"#/properties/transcript/properties/maxUserMessages/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.transcript.properties.maxUserMessages,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3408,7 +4422,7 @@ errors++;
 if(data8.maxToolCalls !== undefined){
 let data10 = data8.maxToolCalls;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err20 = {instancePath:instancePath+"/transcript/maxToolCalls",schemaPath:"#/properties/transcript/properties/maxToolCalls/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.transcript.properties.maxToolCalls.type,parentSchema:schema9.properties.transcript.properties.maxToolCalls,data:data10};
+const err20 = {instancePath:instancePath+"/transcript/maxToolCalls",schemaPath:"#/properties/transcript/properties/maxToolCalls/type",keyword:"type",params:{type: "integer"},schema:schema12.properties.transcript.properties.maxToolCalls.type,parentSchema:schema12.properties.transcript.properties.maxToolCalls,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3419,7 +4433,7 @@ errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-const err21 = {instancePath:instancePath+"/transcript/maxToolCalls",schemaPath:"#/properties/transcript/properties/maxToolCalls/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.transcript.properties.maxToolCalls,data:data10};
+const err21 = {instancePath:instancePath+"/transcript/maxToolCalls",schemaPath:"#/properties/transcript/properties/maxToolCalls/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.transcript.properties.maxToolCalls,data:data10};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3433,7 +4447,7 @@ errors++;
 if(data8.maxCharsPerEntry !== undefined){
 let data11 = data8.maxCharsPerEntry;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err22 = {instancePath:instancePath+"/transcript/maxCharsPerEntry",schemaPath:"#/properties/transcript/properties/maxCharsPerEntry/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.transcript.properties.maxCharsPerEntry.type,parentSchema:schema9.properties.transcript.properties.maxCharsPerEntry,data:data11};
+const err22 = {instancePath:instancePath+"/transcript/maxCharsPerEntry",schemaPath:"#/properties/transcript/properties/maxCharsPerEntry/type",keyword:"type",params:{type: "integer"},schema:schema12.properties.transcript.properties.maxCharsPerEntry.type,parentSchema:schema12.properties.transcript.properties.maxCharsPerEntry,data:data11};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3444,7 +4458,7 @@ errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-const err23 = {instancePath:instancePath+"/transcript/maxCharsPerEntry",schemaPath:"#/properties/transcript/properties/maxCharsPerEntry/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.transcript.properties.maxCharsPerEntry,data:data11};
+const err23 = {instancePath:instancePath+"/transcript/maxCharsPerEntry",schemaPath:"#/properties/transcript/properties/maxCharsPerEntry/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.transcript.properties.maxCharsPerEntry,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3457,7 +4471,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/transcript",schemaPath:"#/properties/transcript/type",keyword:"type",params:{type: "object"},schema:schema9.properties.transcript.type,parentSchema:schema9.properties.transcript,data:data8};
+const err24 = {instancePath:instancePath+"/transcript",schemaPath:"#/properties/transcript/type",keyword:"type",params:{type: "object"},schema:schema12.properties.transcript.type,parentSchema:schema12.properties.transcript,data:data8};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3471,7 +4485,7 @@ if(data.surfaces !== undefined){
 let data12 = data.surfaces;
 if(Array.isArray(data12)){
 if(data12.length > 500){
-const err25 = {instancePath:instancePath+"/surfaces",schemaPath:"#/properties/surfaces/maxItems",keyword:"maxItems",params:{limit: 500},schema:500,parentSchema:schema9.properties.surfaces,data:data12};
+const err25 = {instancePath:instancePath+"/surfaces",schemaPath:"#/properties/surfaces/maxItems",keyword:"maxItems",params:{limit: 500},schema:500,parentSchema:schema12.properties.surfaces,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3485,7 +4499,7 @@ for(let i0=0; i0<len0; i0++){
 let data13 = data12[i0];
 if(typeof data13 === "string"){
 if(!pattern1.test(data13)){
-const err26 = {instancePath:instancePath+"/surfaces/" + i0,schemaPath:"#/properties/surfaces/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.surfaces.items,data:data13};
+const err26 = {instancePath:instancePath+"/surfaces/" + i0,schemaPath:"#/properties/surfaces/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema12.properties.surfaces.items,data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3496,7 +4510,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/surfaces/" + i0,schemaPath:"#/properties/surfaces/items/type",keyword:"type",params:{type: "string"},schema:schema9.properties.surfaces.items.type,parentSchema:schema9.properties.surfaces.items,data:data13};
+const err27 = {instancePath:instancePath+"/surfaces/" + i0,schemaPath:"#/properties/surfaces/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.surfaces.items.type,parentSchema:schema12.properties.surfaces.items,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3508,7 +4522,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/surfaces",schemaPath:"#/properties/surfaces/type",keyword:"type",params:{type: "array"},schema:schema9.properties.surfaces.type,parentSchema:schema9.properties.surfaces,data:data12};
+const err28 = {instancePath:instancePath+"/surfaces",schemaPath:"#/properties/surfaces/type",keyword:"type",params:{type: "array"},schema:schema12.properties.surfaces.type,parentSchema:schema12.properties.surfaces,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3521,7 +4535,7 @@ errors++;
 if(data.instructions !== undefined){
 let data14 = data.instructions;
 if(((typeof data14 !== "string") && (!(data14 && typeof data14 == "object" && !Array.isArray(data14)))) && (data14 !== null)){
-const err29 = {instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: schema9.properties.instructions.type},schema:schema9.properties.instructions.type,parentSchema:schema9.properties.instructions,data:data14};
+const err29 = {instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: schema12.properties.instructions.type},schema:schema12.properties.instructions.type,parentSchema:schema12.properties.instructions,data:data14};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3533,7 +4547,7 @@ errors++;
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 for(const key2 in data14){
 if(!((key2 === "chat") || (key2 === "classifier"))){
-const err30 = {instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema9.properties.instructions,data:data14};
+const err30 = {instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema12.properties.instructions,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3548,7 +4562,7 @@ let data15 = data14.chat;
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 for(const key3 in data15){
 if(!((key3 === "rules") || (key3 === "replace"))){
-const err31 = {instancePath:instancePath+"/instructions/chat",schemaPath:"#/properties/instructions/properties/chat/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema9.properties.instructions.properties.chat,data:data15};
+const err31 = {instancePath:instancePath+"/instructions/chat",schemaPath:"#/properties/instructions/properties/chat/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema12.properties.instructions.properties.chat,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3561,7 +4575,7 @@ errors++;
 if(data15.rules !== undefined){
 let data16 = data15.rules;
 if(typeof data16 !== "string"){
-const err32 = {instancePath:instancePath+"/instructions/chat/rules",schemaPath:"#/properties/instructions/properties/chat/properties/rules/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.chat.properties.rules.type,parentSchema:schema9.properties.instructions.properties.chat.properties.rules,data:data16};
+const err32 = {instancePath:instancePath+"/instructions/chat/rules",schemaPath:"#/properties/instructions/properties/chat/properties/rules/type",keyword:"type",params:{type: "string"},schema:schema12.properties.instructions.properties.chat.properties.rules.type,parentSchema:schema12.properties.instructions.properties.chat.properties.rules,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3574,7 +4588,7 @@ errors++;
 if(data15.replace !== undefined){
 let data17 = data15.replace;
 if(typeof data17 !== "boolean"){
-const err33 = {instancePath:instancePath+"/instructions/chat/replace",schemaPath:"#/properties/instructions/properties/chat/properties/replace/type",keyword:"type",params:{type: "boolean"},schema:schema9.properties.instructions.properties.chat.properties.replace.type,parentSchema:schema9.properties.instructions.properties.chat.properties.replace,data:data17};
+const err33 = {instancePath:instancePath+"/instructions/chat/replace",schemaPath:"#/properties/instructions/properties/chat/properties/replace/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.instructions.properties.chat.properties.replace.type,parentSchema:schema12.properties.instructions.properties.chat.properties.replace,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3586,7 +4600,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/instructions/chat",schemaPath:"#/properties/instructions/properties/chat/type",keyword:"type",params:{type: "object"},schema:schema9.properties.instructions.properties.chat.type,parentSchema:schema9.properties.instructions.properties.chat,data:data15};
+const err34 = {instancePath:instancePath+"/instructions/chat",schemaPath:"#/properties/instructions/properties/chat/type",keyword:"type",params:{type: "object"},schema:schema12.properties.instructions.properties.chat.type,parentSchema:schema12.properties.instructions.properties.chat,data:data15};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3601,7 +4615,7 @@ let data18 = data14.classifier;
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 for(const key4 in data18){
 if(!((key4 === "background") || (key4 === "questions"))){
-const err35 = {instancePath:instancePath+"/instructions/classifier",schemaPath:"#/properties/instructions/properties/classifier/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema9.properties.instructions.properties.classifier,data:data18};
+const err35 = {instancePath:instancePath+"/instructions/classifier",schemaPath:"#/properties/instructions/properties/classifier/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema12.properties.instructions.properties.classifier,data:data18};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3614,7 +4628,7 @@ errors++;
 if(data18.background !== undefined){
 let data19 = data18.background;
 if(typeof data19 !== "string"){
-const err36 = {instancePath:instancePath+"/instructions/classifier/background",schemaPath:"#/properties/instructions/properties/classifier/properties/background/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.background.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.background,data:data19};
+const err36 = {instancePath:instancePath+"/instructions/classifier/background",schemaPath:"#/properties/instructions/properties/classifier/properties/background/type",keyword:"type",params:{type: "string"},schema:schema12.properties.instructions.properties.classifier.properties.background.type,parentSchema:schema12.properties.instructions.properties.classifier.properties.background,data:data19};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3629,7 +4643,7 @@ let data20 = data18.questions;
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 for(const key5 in data20){
 if(!(((key5 === "danger_category") || (key5 === "intent_match")) || (key5 === "risk"))){
-const err37 = {instancePath:instancePath+"/instructions/classifier/questions",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions,data:data20};
+const err37 = {instancePath:instancePath+"/instructions/classifier/questions",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema12.properties.instructions.properties.classifier.properties.questions,data:data20};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3642,7 +4656,7 @@ errors++;
 if(data20.danger_category !== undefined){
 let data21 = data20.danger_category;
 if(typeof data21 !== "string"){
-const err38 = {instancePath:instancePath+"/instructions/classifier/questions/danger_category",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/danger_category/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.questions.properties.danger_category.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions.properties.danger_category,data:data21};
+const err38 = {instancePath:instancePath+"/instructions/classifier/questions/danger_category",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/danger_category/type",keyword:"type",params:{type: "string"},schema:schema12.properties.instructions.properties.classifier.properties.questions.properties.danger_category.type,parentSchema:schema12.properties.instructions.properties.classifier.properties.questions.properties.danger_category,data:data21};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3655,7 +4669,7 @@ errors++;
 if(data20.intent_match !== undefined){
 let data22 = data20.intent_match;
 if(typeof data22 !== "string"){
-const err39 = {instancePath:instancePath+"/instructions/classifier/questions/intent_match",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/intent_match/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.questions.properties.intent_match.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions.properties.intent_match,data:data22};
+const err39 = {instancePath:instancePath+"/instructions/classifier/questions/intent_match",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/intent_match/type",keyword:"type",params:{type: "string"},schema:schema12.properties.instructions.properties.classifier.properties.questions.properties.intent_match.type,parentSchema:schema12.properties.instructions.properties.classifier.properties.questions.properties.intent_match,data:data22};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3668,7 +4682,7 @@ errors++;
 if(data20.risk !== undefined){
 let data23 = data20.risk;
 if(typeof data23 !== "string"){
-const err40 = {instancePath:instancePath+"/instructions/classifier/questions/risk",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/risk/type",keyword:"type",params:{type: "string"},schema:schema9.properties.instructions.properties.classifier.properties.questions.properties.risk.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions.properties.risk,data:data23};
+const err40 = {instancePath:instancePath+"/instructions/classifier/questions/risk",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/properties/risk/type",keyword:"type",params:{type: "string"},schema:schema12.properties.instructions.properties.classifier.properties.questions.properties.risk.type,parentSchema:schema12.properties.instructions.properties.classifier.properties.questions.properties.risk,data:data23};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3680,7 +4694,7 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/instructions/classifier/questions",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/type",keyword:"type",params:{type: "object"},schema:schema9.properties.instructions.properties.classifier.properties.questions.type,parentSchema:schema9.properties.instructions.properties.classifier.properties.questions,data:data20};
+const err41 = {instancePath:instancePath+"/instructions/classifier/questions",schemaPath:"#/properties/instructions/properties/classifier/properties/questions/type",keyword:"type",params:{type: "object"},schema:schema12.properties.instructions.properties.classifier.properties.questions.type,parentSchema:schema12.properties.instructions.properties.classifier.properties.questions,data:data20};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -3692,7 +4706,7 @@ errors++;
 }
 }
 else {
-const err42 = {instancePath:instancePath+"/instructions/classifier",schemaPath:"#/properties/instructions/properties/classifier/type",keyword:"type",params:{type: "object"},schema:schema9.properties.instructions.properties.classifier.type,parentSchema:schema9.properties.instructions.properties.classifier,data:data18};
+const err42 = {instancePath:instancePath+"/instructions/classifier",schemaPath:"#/properties/instructions/properties/classifier/type",keyword:"type",params:{type: "object"},schema:schema12.properties.instructions.properties.classifier.type,parentSchema:schema12.properties.instructions.properties.classifier,data:data18};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -3709,7 +4723,7 @@ let data24 = data.classifier;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key6 in data24){
 if(!(((key6 === "intentThreshold") || (key6 === "riskThreshold")) || (key6 === "confidenceThreshold"))){
-const err43 = {instancePath:instancePath+"/classifier",schemaPath:"#/properties/classifier/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema9.properties.classifier,data:data24};
+const err43 = {instancePath:instancePath+"/classifier",schemaPath:"#/properties/classifier/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema12.properties.classifier,data:data24};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -3723,7 +4737,7 @@ if(data24.intentThreshold !== undefined){
 let data25 = data24.intentThreshold;
 if((typeof data25 == "number") && (isFinite(data25))){
 if(data25 > 1 || isNaN(data25)){
-const err44 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema9.properties.classifier.properties.intentThreshold,data:data25};
+const err44 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema12.properties.classifier.properties.intentThreshold,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -3733,7 +4747,7 @@ vErrors.push(err44);
 errors++;
 }
 if(data25 < 0 || isNaN(data25)){
-const err45 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.classifier.properties.intentThreshold,data:data25};
+const err45 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.classifier.properties.intentThreshold,data:data25};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -3744,7 +4758,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/type",keyword:"type",params:{type: "number"},schema:schema9.properties.classifier.properties.intentThreshold.type,parentSchema:schema9.properties.classifier.properties.intentThreshold,data:data25};
+const err46 = {instancePath:instancePath+"/classifier/intentThreshold",schemaPath:"#/properties/classifier/properties/intentThreshold/type",keyword:"type",params:{type: "number"},schema:schema12.properties.classifier.properties.intentThreshold.type,parentSchema:schema12.properties.classifier.properties.intentThreshold,data:data25};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -3758,7 +4772,7 @@ if(data24.riskThreshold !== undefined){
 let data26 = data24.riskThreshold;
 if((typeof data26 == "number") && (isFinite(data26))){
 if(data26 > 1 || isNaN(data26)){
-const err47 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema9.properties.classifier.properties.riskThreshold,data:data26};
+const err47 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema12.properties.classifier.properties.riskThreshold,data:data26};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -3768,7 +4782,7 @@ vErrors.push(err47);
 errors++;
 }
 if(data26 < 0 || isNaN(data26)){
-const err48 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.classifier.properties.riskThreshold,data:data26};
+const err48 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.classifier.properties.riskThreshold,data:data26};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -3779,7 +4793,7 @@ errors++;
 }
 }
 else {
-const err49 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/type",keyword:"type",params:{type: "number"},schema:schema9.properties.classifier.properties.riskThreshold.type,parentSchema:schema9.properties.classifier.properties.riskThreshold,data:data26};
+const err49 = {instancePath:instancePath+"/classifier/riskThreshold",schemaPath:"#/properties/classifier/properties/riskThreshold/type",keyword:"type",params:{type: "number"},schema:schema12.properties.classifier.properties.riskThreshold.type,parentSchema:schema12.properties.classifier.properties.riskThreshold,data:data26};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -3793,7 +4807,7 @@ if(data24.confidenceThreshold !== undefined){
 let data27 = data24.confidenceThreshold;
 if((typeof data27 == "number") && (isFinite(data27))){
 if(data27 > 1 || isNaN(data27)){
-const err50 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema9.properties.classifier.properties.confidenceThreshold,data:data27};
+const err50 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema12.properties.classifier.properties.confidenceThreshold,data:data27};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -3803,7 +4817,7 @@ vErrors.push(err50);
 errors++;
 }
 if(data27 < 0 || isNaN(data27)){
-const err51 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.classifier.properties.confidenceThreshold,data:data27};
+const err51 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.classifier.properties.confidenceThreshold,data:data27};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -3814,7 +4828,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/type",keyword:"type",params:{type: "number"},schema:schema9.properties.classifier.properties.confidenceThreshold.type,parentSchema:schema9.properties.classifier.properties.confidenceThreshold,data:data27};
+const err52 = {instancePath:instancePath+"/classifier/confidenceThreshold",schemaPath:"#/properties/classifier/properties/confidenceThreshold/type",keyword:"type",params:{type: "number"},schema:schema12.properties.classifier.properties.confidenceThreshold.type,parentSchema:schema12.properties.classifier.properties.confidenceThreshold,data:data27};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -3826,7 +4840,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/classifier",schemaPath:"#/properties/classifier/type",keyword:"type",params:{type: "object"},schema:schema9.properties.classifier.type,parentSchema:schema9.properties.classifier,data:data24};
+const err53 = {instancePath:instancePath+"/classifier",schemaPath:"#/properties/classifier/type",keyword:"type",params:{type: "object"},schema:schema12.properties.classifier.type,parentSchema:schema12.properties.classifier,data:data24};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -3844,7 +4858,7 @@ for(let i1=0; i1<len1; i1++){
 let data29 = data28[i1];
 if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 if(data29.provider === undefined){
-const err54 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/required",keyword:"required",params:{missingProperty: "provider"},schema:schema9.properties.fallbacks.items.required,parentSchema:schema9.properties.fallbacks.items,data:data29};
+const err54 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/required",keyword:"required",params:{missingProperty: "provider"},schema:schema12.properties.fallbacks.items.required,parentSchema:schema12.properties.fallbacks.items,data:data29};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -3854,7 +4868,7 @@ vErrors.push(err54);
 errors++;
 }
 if(data29.model === undefined){
-const err55 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/required",keyword:"required",params:{missingProperty: "model"},schema:schema9.properties.fallbacks.items.required,parentSchema:schema9.properties.fallbacks.items,data:data29};
+const err55 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/required",keyword:"required",params:{missingProperty: "model"},schema:schema12.properties.fallbacks.items.required,parentSchema:schema12.properties.fallbacks.items,data:data29};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3865,7 +4879,7 @@ errors++;
 }
 for(const key7 in data29){
 if(!(((((key7 === "provider") || (key7 === "model")) || (key7 === "modelType")) || (key7 === "timeoutMs")) || (key7 === "temperature"))){
-const err56 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema9.properties.fallbacks.items,data:data29};
+const err56 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema12.properties.fallbacks.items,data:data29};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3879,7 +4893,7 @@ if(data29.provider !== undefined){
 let data30 = data29.provider;
 if(typeof data30 === "string"){
 if(!pattern1.test(data30)){
-const err57 = {instancePath:instancePath+"/fallbacks/" + i1+"/provider",schemaPath:"#/properties/fallbacks/items/properties/provider/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.fallbacks.items.properties.provider,data:data30};
+const err57 = {instancePath:instancePath+"/fallbacks/" + i1+"/provider",schemaPath:"#/properties/fallbacks/items/properties/provider/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema12.properties.fallbacks.items.properties.provider,data:data30};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3890,7 +4904,7 @@ errors++;
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/fallbacks/" + i1+"/provider",schemaPath:"#/properties/fallbacks/items/properties/provider/type",keyword:"type",params:{type: "string"},schema:schema9.properties.fallbacks.items.properties.provider.type,parentSchema:schema9.properties.fallbacks.items.properties.provider,data:data30};
+const err58 = {instancePath:instancePath+"/fallbacks/" + i1+"/provider",schemaPath:"#/properties/fallbacks/items/properties/provider/type",keyword:"type",params:{type: "string"},schema:schema12.properties.fallbacks.items.properties.provider.type,parentSchema:schema12.properties.fallbacks.items.properties.provider,data:data30};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3904,7 +4918,7 @@ if(data29.model !== undefined){
 let data31 = data29.model;
 if(typeof data31 === "string"){
 if(!pattern1.test(data31)){
-const err59 = {instancePath:instancePath+"/fallbacks/" + i1+"/model",schemaPath:"#/properties/fallbacks/items/properties/model/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema9.properties.fallbacks.items.properties.model,data:data31};
+const err59 = {instancePath:instancePath+"/fallbacks/" + i1+"/model",schemaPath:"#/properties/fallbacks/items/properties/model/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema12.properties.fallbacks.items.properties.model,data:data31};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3915,7 +4929,7 @@ errors++;
 }
 }
 else {
-const err60 = {instancePath:instancePath+"/fallbacks/" + i1+"/model",schemaPath:"#/properties/fallbacks/items/properties/model/type",keyword:"type",params:{type: "string"},schema:schema9.properties.fallbacks.items.properties.model.type,parentSchema:schema9.properties.fallbacks.items.properties.model,data:data31};
+const err60 = {instancePath:instancePath+"/fallbacks/" + i1+"/model",schemaPath:"#/properties/fallbacks/items/properties/model/type",keyword:"type",params:{type: "string"},schema:schema12.properties.fallbacks.items.properties.model.type,parentSchema:schema12.properties.fallbacks.items.properties.model,data:data31};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3928,7 +4942,7 @@ errors++;
 if(data29.modelType !== undefined){
 let data32 = data29.modelType;
 if(typeof data32 !== "string"){
-const err61 = {instancePath:instancePath+"/fallbacks/" + i1+"/modelType",schemaPath:"#/properties/fallbacks/items/properties/modelType/type",keyword:"type",params:{type: "string"},schema:schema9.properties.fallbacks.items.properties.modelType.type,parentSchema:schema9.properties.fallbacks.items.properties.modelType,data:data32};
+const err61 = {instancePath:instancePath+"/fallbacks/" + i1+"/modelType",schemaPath:"#/properties/fallbacks/items/properties/modelType/type",keyword:"type",params:{type: "string"},schema:schema12.properties.fallbacks.items.properties.modelType.type,parentSchema:schema12.properties.fallbacks.items.properties.modelType,data:data32};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3938,7 +4952,7 @@ vErrors.push(err61);
 errors++;
 }
 if(!((data32 === "chat") || (data32 === "classifier"))){
-const err62 = {instancePath:instancePath+"/fallbacks/" + i1+"/modelType",schemaPath:"#/properties/fallbacks/items/properties/modelType/enum",keyword:"enum",params:{allowedValues: schema9.properties.fallbacks.items.properties.modelType.enum},schema:schema9.properties.fallbacks.items.properties.modelType.enum,parentSchema:schema9.properties.fallbacks.items.properties.modelType,data:data32};
+const err62 = {instancePath:instancePath+"/fallbacks/" + i1+"/modelType",schemaPath:"#/properties/fallbacks/items/properties/modelType/enum",keyword:"enum",params:{allowedValues: schema12.properties.fallbacks.items.properties.modelType.enum},schema:schema12.properties.fallbacks.items.properties.modelType.enum,parentSchema:schema12.properties.fallbacks.items.properties.modelType,data:data32};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3951,7 +4965,7 @@ errors++;
 if(data29.timeoutMs !== undefined){
 let data33 = data29.timeoutMs;
 if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
-const err63 = {instancePath:instancePath+"/fallbacks/" + i1+"/timeoutMs",schemaPath:"#/properties/fallbacks/items/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.fallbacks.items.properties.timeoutMs.type,parentSchema:schema9.properties.fallbacks.items.properties.timeoutMs,data:data33};
+const err63 = {instancePath:instancePath+"/fallbacks/" + i1+"/timeoutMs",schemaPath:"#/properties/fallbacks/items/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},schema:schema12.properties.fallbacks.items.properties.timeoutMs.type,parentSchema:schema12.properties.fallbacks.items.properties.timeoutMs,data:data33};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3962,7 +4976,7 @@ errors++;
 }
 if((typeof data33 == "number") && (isFinite(data33))){
 if(data33 < 1 || isNaN(data33)){
-const err64 = {instancePath:instancePath+"/fallbacks/" + i1+"/timeoutMs",schemaPath:"#/properties/fallbacks/items/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema9.properties.fallbacks.items.properties.timeoutMs,data:data33};
+const err64 = {instancePath:instancePath+"/fallbacks/" + i1+"/timeoutMs",schemaPath:"#/properties/fallbacks/items/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema12.properties.fallbacks.items.properties.timeoutMs,data:data33};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3977,7 +4991,7 @@ if(data29.temperature !== undefined){
 let data34 = data29.temperature;
 if((typeof data34 == "number") && (isFinite(data34))){
 if(data34 > 2 || isNaN(data34)){
-const err65 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},schema:2,parentSchema:schema9.properties.fallbacks.items.properties.temperature,data:data34};
+const err65 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},schema:2,parentSchema:schema12.properties.fallbacks.items.properties.temperature,data:data34};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3987,7 +5001,7 @@ vErrors.push(err65);
 errors++;
 }
 if(data34 < 0 || isNaN(data34)){
-const err66 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.fallbacks.items.properties.temperature,data:data34};
+const err66 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.fallbacks.items.properties.temperature,data:data34};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3998,7 +5012,7 @@ errors++;
 }
 }
 else {
-const err67 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/type",keyword:"type",params:{type: "number"},schema:schema9.properties.fallbacks.items.properties.temperature.type,parentSchema:schema9.properties.fallbacks.items.properties.temperature,data:data34};
+const err67 = {instancePath:instancePath+"/fallbacks/" + i1+"/temperature",schemaPath:"#/properties/fallbacks/items/properties/temperature/type",keyword:"type",params:{type: "number"},schema:schema12.properties.fallbacks.items.properties.temperature.type,parentSchema:schema12.properties.fallbacks.items.properties.temperature,data:data34};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -4010,7 +5024,7 @@ errors++;
 }
 }
 else {
-const err68 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/type",keyword:"type",params:{type: "object"},schema:schema9.properties.fallbacks.items.type,parentSchema:schema9.properties.fallbacks.items,data:data29};
+const err68 = {instancePath:instancePath+"/fallbacks/" + i1,schemaPath:"#/properties/fallbacks/items/type",keyword:"type",params:{type: "object"},schema:schema12.properties.fallbacks.items.type,parentSchema:schema12.properties.fallbacks.items,data:data29};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -4022,7 +5036,7 @@ errors++;
 }
 }
 else {
-const err69 = {instancePath:instancePath+"/fallbacks",schemaPath:"#/properties/fallbacks/type",keyword:"type",params:{type: "array"},schema:schema9.properties.fallbacks.type,parentSchema:schema9.properties.fallbacks,data:data28};
+const err69 = {instancePath:instancePath+"/fallbacks",schemaPath:"#/properties/fallbacks/type",keyword:"type",params:{type: "array"},schema:schema12.properties.fallbacks.type,parentSchema:schema12.properties.fallbacks,data:data28};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -4035,7 +5049,7 @@ errors++;
 if(data.mode !== undefined){
 let data35 = data.mode;
 if(typeof data35 !== "string"){
-const err70 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema9.properties.mode.type,parentSchema:schema9.properties.mode,data:data35};
+const err70 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema12.properties.mode.type,parentSchema:schema12.properties.mode,data:data35};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -4045,7 +5059,7 @@ vErrors.push(err70);
 errors++;
 }
 if(!((((data35 === "strict") || (data35 === "default")) || (data35 === "lenient")) || (data35 === "permissive"))){
-const err71 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema9.properties.mode.enum},schema:schema9.properties.mode.enum,parentSchema:schema9.properties.mode,data:data35};
+const err71 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema12.properties.mode.enum},schema:schema12.properties.mode.enum,parentSchema:schema12.properties.mode,data:data35};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -4058,7 +5072,7 @@ errors++;
 if(data.projectLayer !== undefined){
 let data36 = data.projectLayer;
 if(typeof data36 !== "string"){
-const err72 = {instancePath:instancePath+"/projectLayer",schemaPath:"#/properties/projectLayer/type",keyword:"type",params:{type: "string"},schema:schema9.properties.projectLayer.type,parentSchema:schema9.properties.projectLayer,data:data36};
+const err72 = {instancePath:instancePath+"/projectLayer",schemaPath:"#/properties/projectLayer/type",keyword:"type",params:{type: "string"},schema:schema12.properties.projectLayer.type,parentSchema:schema12.properties.projectLayer,data:data36};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -4068,7 +5082,7 @@ vErrors.push(err72);
 errors++;
 }
 if(!(((data36 === "any") || (data36 === "stricter-only")) || (data36 === "ignore"))){
-const err73 = {instancePath:instancePath+"/projectLayer",schemaPath:"#/properties/projectLayer/enum",keyword:"enum",params:{allowedValues: schema9.properties.projectLayer.enum},schema:schema9.properties.projectLayer.enum,parentSchema:schema9.properties.projectLayer,data:data36};
+const err73 = {instancePath:instancePath+"/projectLayer",schemaPath:"#/properties/projectLayer/enum",keyword:"enum",params:{allowedValues: schema12.properties.projectLayer.enum},schema:schema12.properties.projectLayer.enum,parentSchema:schema12.properties.projectLayer,data:data36};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -4081,7 +5095,7 @@ errors++;
 if(data.notifyLevel !== undefined){
 let data37 = data.notifyLevel;
 if(typeof data37 !== "string"){
-const err74 = {instancePath:instancePath+"/notifyLevel",schemaPath:"#/properties/notifyLevel/type",keyword:"type",params:{type: "string"},schema:schema9.properties.notifyLevel.type,parentSchema:schema9.properties.notifyLevel,data:data37};
+const err74 = {instancePath:instancePath+"/notifyLevel",schemaPath:"#/properties/notifyLevel/type",keyword:"type",params:{type: "string"},schema:schema12.properties.notifyLevel.type,parentSchema:schema12.properties.notifyLevel,data:data37};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -4091,7 +5105,7 @@ vErrors.push(err74);
 errors++;
 }
 if(!((((data37 === "info") || (data37 === "warning")) || (data37 === "error")) || (data37 === "off"))){
-const err75 = {instancePath:instancePath+"/notifyLevel",schemaPath:"#/properties/notifyLevel/enum",keyword:"enum",params:{allowedValues: schema9.properties.notifyLevel.enum},schema:schema9.properties.notifyLevel.enum,parentSchema:schema9.properties.notifyLevel,data:data37};
+const err75 = {instancePath:instancePath+"/notifyLevel",schemaPath:"#/properties/notifyLevel/enum",keyword:"enum",params:{allowedValues: schema12.properties.notifyLevel.enum},schema:schema12.properties.notifyLevel.enum,parentSchema:schema12.properties.notifyLevel,data:data37};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -4104,7 +5118,7 @@ errors++;
 if(data.notifyApprovals !== undefined){
 let data38 = data.notifyApprovals;
 if(typeof data38 !== "boolean"){
-const err76 = {instancePath:instancePath+"/notifyApprovals",schemaPath:"#/properties/notifyApprovals/type",keyword:"type",params:{type: "boolean"},schema:schema9.properties.notifyApprovals.type,parentSchema:schema9.properties.notifyApprovals,data:data38};
+const err76 = {instancePath:instancePath+"/notifyApprovals",schemaPath:"#/properties/notifyApprovals/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.notifyApprovals.type,parentSchema:schema12.properties.notifyApprovals,data:data38};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -4119,7 +5133,7 @@ let data39 = data.circuitBreaker;
 if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
 for(const key8 in data39){
 if(!(((key8 === "consecutive") || (key8 === "total")) || (key8 === "verdict"))){
-const err77 = {instancePath:instancePath+"/circuitBreaker",schemaPath:"#/properties/circuitBreaker/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema9.properties.circuitBreaker,data:data39};
+const err77 = {instancePath:instancePath+"/circuitBreaker",schemaPath:"#/properties/circuitBreaker/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema12.properties.circuitBreaker,data:data39};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -4132,7 +5146,7 @@ errors++;
 if(data39.consecutive !== undefined){
 let data40 = data39.consecutive;
 if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-const err78 = {instancePath:instancePath+"/circuitBreaker/consecutive",schemaPath:"#/properties/circuitBreaker/properties/consecutive/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.circuitBreaker.properties.consecutive.type,parentSchema:schema9.properties.circuitBreaker.properties.consecutive,data:data40};
+const err78 = {instancePath:instancePath+"/circuitBreaker/consecutive",schemaPath:"#/properties/circuitBreaker/properties/consecutive/type",keyword:"type",params:{type: "integer"},schema:schema12.properties.circuitBreaker.properties.consecutive.type,parentSchema:schema12.properties.circuitBreaker.properties.consecutive,data:data40};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -4143,7 +5157,7 @@ errors++;
 }
 if((typeof data40 == "number") && (isFinite(data40))){
 if(data40 < 0 || isNaN(data40)){
-const err79 = {instancePath:instancePath+"/circuitBreaker/consecutive",schemaPath:"#/properties/circuitBreaker/properties/consecutive/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.circuitBreaker.properties.consecutive,data:data40};
+const err79 = {instancePath:instancePath+"/circuitBreaker/consecutive",schemaPath:"#/properties/circuitBreaker/properties/consecutive/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.circuitBreaker.properties.consecutive,data:data40};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -4157,7 +5171,7 @@ errors++;
 if(data39.total !== undefined){
 let data41 = data39.total;
 if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-const err80 = {instancePath:instancePath+"/circuitBreaker/total",schemaPath:"#/properties/circuitBreaker/properties/total/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.circuitBreaker.properties.total.type,parentSchema:schema9.properties.circuitBreaker.properties.total,data:data41};
+const err80 = {instancePath:instancePath+"/circuitBreaker/total",schemaPath:"#/properties/circuitBreaker/properties/total/type",keyword:"type",params:{type: "integer"},schema:schema12.properties.circuitBreaker.properties.total.type,parentSchema:schema12.properties.circuitBreaker.properties.total,data:data41};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -4168,7 +5182,7 @@ errors++;
 }
 if((typeof data41 == "number") && (isFinite(data41))){
 if(data41 < 0 || isNaN(data41)){
-const err81 = {instancePath:instancePath+"/circuitBreaker/total",schemaPath:"#/properties/circuitBreaker/properties/total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.circuitBreaker.properties.total,data:data41};
+const err81 = {instancePath:instancePath+"/circuitBreaker/total",schemaPath:"#/properties/circuitBreaker/properties/total/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.circuitBreaker.properties.total,data:data41};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -4182,7 +5196,7 @@ errors++;
 if(data39.verdict !== undefined){
 let data42 = data39.verdict;
 if(typeof data42 !== "string"){
-const err82 = {instancePath:instancePath+"/circuitBreaker/verdict",schemaPath:"#/properties/circuitBreaker/properties/verdict/type",keyword:"type",params:{type: "string"},schema:schema9.properties.circuitBreaker.properties.verdict.type,parentSchema:schema9.properties.circuitBreaker.properties.verdict,data:data42};
+const err82 = {instancePath:instancePath+"/circuitBreaker/verdict",schemaPath:"#/properties/circuitBreaker/properties/verdict/type",keyword:"type",params:{type: "string"},schema:schema12.properties.circuitBreaker.properties.verdict.type,parentSchema:schema12.properties.circuitBreaker.properties.verdict,data:data42};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -4192,7 +5206,7 @@ vErrors.push(err82);
 errors++;
 }
 if(!((data42 === "deny") || (data42 === "defer"))){
-const err83 = {instancePath:instancePath+"/circuitBreaker/verdict",schemaPath:"#/properties/circuitBreaker/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema9.properties.circuitBreaker.properties.verdict.enum},schema:schema9.properties.circuitBreaker.properties.verdict.enum,parentSchema:schema9.properties.circuitBreaker.properties.verdict,data:data42};
+const err83 = {instancePath:instancePath+"/circuitBreaker/verdict",schemaPath:"#/properties/circuitBreaker/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema12.properties.circuitBreaker.properties.verdict.enum},schema:schema12.properties.circuitBreaker.properties.verdict.enum,parentSchema:schema12.properties.circuitBreaker.properties.verdict,data:data42};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -4204,7 +5218,7 @@ errors++;
 }
 }
 else {
-const err84 = {instancePath:instancePath+"/circuitBreaker",schemaPath:"#/properties/circuitBreaker/type",keyword:"type",params:{type: "object"},schema:schema9.properties.circuitBreaker.type,parentSchema:schema9.properties.circuitBreaker,data:data39};
+const err84 = {instancePath:instancePath+"/circuitBreaker",schemaPath:"#/properties/circuitBreaker/type",keyword:"type",params:{type: "object"},schema:schema12.properties.circuitBreaker.type,parentSchema:schema12.properties.circuitBreaker,data:data39};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -4219,7 +5233,7 @@ let data43 = data.cache;
 if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
 for(const key9 in data43){
 if(!(key9 === "maxEntries")){
-const err85 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema9.properties.cache,data:data43};
+const err85 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema12.properties.cache,data:data43};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -4232,7 +5246,7 @@ errors++;
 if(data43.maxEntries !== undefined){
 let data44 = data43.maxEntries;
 if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
-const err86 = {instancePath:instancePath+"/cache/maxEntries",schemaPath:"#/properties/cache/properties/maxEntries/type",keyword:"type",params:{type: "integer"},schema:schema9.properties.cache.properties.maxEntries.type,parentSchema:schema9.properties.cache.properties.maxEntries,data:data44};
+const err86 = {instancePath:instancePath+"/cache/maxEntries",schemaPath:"#/properties/cache/properties/maxEntries/type",keyword:"type",params:{type: "integer"},schema:schema12.properties.cache.properties.maxEntries.type,parentSchema:schema12.properties.cache.properties.maxEntries,data:data44};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -4243,7 +5257,7 @@ errors++;
 }
 if((typeof data44 == "number") && (isFinite(data44))){
 if(data44 < 0 || isNaN(data44)){
-const err87 = {instancePath:instancePath+"/cache/maxEntries",schemaPath:"#/properties/cache/properties/maxEntries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema9.properties.cache.properties.maxEntries,data:data44};
+const err87 = {instancePath:instancePath+"/cache/maxEntries",schemaPath:"#/properties/cache/properties/maxEntries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema12.properties.cache.properties.maxEntries,data:data44};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -4256,7 +5270,7 @@ errors++;
 }
 }
 else {
-const err88 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/type",keyword:"type",params:{type: "object"},schema:schema9.properties.cache.type,parentSchema:schema9.properties.cache,data:data43};
+const err88 = {instancePath:instancePath+"/cache",schemaPath:"#/properties/cache/type",keyword:"type",params:{type: "object"},schema:schema12.properties.cache.type,parentSchema:schema12.properties.cache,data:data43};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -4268,7 +5282,7 @@ errors++;
 }
 }
 else {
-const err89 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema9.type,parentSchema:schema9,data};
+const err89 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -4277,22 +5291,22 @@ vErrors.push(err89);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-export const isolated = validate25;
-const schema10 = {"type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"model":{"type":"string","pattern":"^[^/\\s]+/[^\\s]+$","default":"openai-codex/gpt-6.1-sol"},"reasoning":{"type":"string","enum":["off","minimal","low","medium","high","xhigh","max"],"default":"high"},"maxTokens":{"type":"integer","minimum":1,"maximum":32768,"default":4096},"timeoutMs":{"type":"integer","minimum":1,"maximum":300000,"default":120000},"maxInputChars":{"type":"integer","minimum":1000,"maximum":100000,"default":48000},"logDirectory":{"type":"string","pattern":"^(?:/|[A-Za-z]:[\\\\/])"}}};
-const pattern11 = new RegExp("^[^/\\s]+/[^\\s]+$", "u");
-const pattern12 = new RegExp("^(?:/|[A-Za-z]:[\\\\/])", "u");
+export const isolated = validate32;
+const schema13 = {"type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"model":{"type":"string","pattern":"^[^/\\s]+/[^\\s]+$","default":"openai-codex/gpt-6.1-sol"},"reasoning":{"type":"string","enum":["off","minimal","low","medium","high","xhigh","max"],"default":"high"},"maxTokens":{"type":"integer","minimum":1,"maximum":32768,"default":4096},"timeoutMs":{"type":"integer","minimum":1,"maximum":300000,"default":120000},"maxInputChars":{"type":"integer","minimum":1000,"maximum":100000,"default":48000},"logDirectory":{"type":"string","pattern":"^(?:/|[A-Za-z]:[\\\\/])"}}};
+const pattern15 = new RegExp("^[^/\\s]+/[^\\s]+$", "u");
+const pattern16 = new RegExp("^(?:/|[A-Za-z]:[\\\\/])", "u");
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((((key0 === "$schema") || (key0 === "model")) || (key0 === "reasoning")) || (key0 === "maxTokens")) || (key0 === "timeoutMs")) || (key0 === "maxInputChars")) || (key0 === "logDirectory"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema10,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema13,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4305,7 +5319,7 @@ errors++;
 if(data.$schema !== undefined){
 let data0 = data.$schema;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema10.properties.$schema.type,parentSchema:schema10.properties.$schema,data:data0};
+const err1 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema13.properties.$schema.type,parentSchema:schema13.properties.$schema,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4318,8 +5332,8 @@ errors++;
 if(data.model !== undefined){
 let data1 = data.model;
 if(typeof data1 === "string"){
-if(!pattern11.test(data1)){
-const err2 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/pattern",keyword:"pattern",params:{pattern: "^[^/\\s]+/[^\\s]+$"},schema:"^[^/\\s]+/[^\\s]+$",parentSchema:schema10.properties.model,data:data1};
+if(!pattern15.test(data1)){
+const err2 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/pattern",keyword:"pattern",params:{pattern: "^[^/\\s]+/[^\\s]+$"},schema:"^[^/\\s]+/[^\\s]+$",parentSchema:schema13.properties.model,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4330,7 +5344,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},schema:schema10.properties.model.type,parentSchema:schema10.properties.model,data:data1};
+const err3 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},schema:schema13.properties.model.type,parentSchema:schema13.properties.model,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4343,7 +5357,7 @@ errors++;
 if(data.reasoning !== undefined){
 let data2 = data.reasoning;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/type",keyword:"type",params:{type: "string"},schema:schema10.properties.reasoning.type,parentSchema:schema10.properties.reasoning,data:data2};
+const err4 = {instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/type",keyword:"type",params:{type: "string"},schema:schema13.properties.reasoning.type,parentSchema:schema13.properties.reasoning,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4353,7 +5367,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((((((data2 === "off") || (data2 === "minimal")) || (data2 === "low")) || (data2 === "medium")) || (data2 === "high")) || (data2 === "xhigh")) || (data2 === "max"))){
-const err5 = {instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/enum",keyword:"enum",params:{allowedValues: schema10.properties.reasoning.enum},schema:schema10.properties.reasoning.enum,parentSchema:schema10.properties.reasoning,data:data2};
+const err5 = {instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/enum",keyword:"enum",params:{allowedValues: schema13.properties.reasoning.enum},schema:schema13.properties.reasoning.enum,parentSchema:schema13.properties.reasoning,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4366,7 +5380,7 @@ errors++;
 if(data.maxTokens !== undefined){
 let data3 = data.maxTokens;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err6 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},schema:schema10.properties.maxTokens.type,parentSchema:schema10.properties.maxTokens,data:data3};
+const err6 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},schema:schema13.properties.maxTokens.type,parentSchema:schema13.properties.maxTokens,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4377,7 +5391,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 32768 || isNaN(data3)){
-const err7 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 32768},schema:32768,parentSchema:schema10.properties.maxTokens,data:data3};
+const err7 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 32768},schema:32768,parentSchema:schema13.properties.maxTokens,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4387,7 +5401,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data3 < 1 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema10.properties.maxTokens,data:data3};
+const err8 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema13.properties.maxTokens,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4401,7 +5415,7 @@ errors++;
 if(data.timeoutMs !== undefined){
 let data4 = data.timeoutMs;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err9 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},schema:schema10.properties.timeoutMs.type,parentSchema:schema10.properties.timeoutMs,data:data4};
+const err9 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},schema:schema13.properties.timeoutMs.type,parentSchema:schema13.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4412,7 +5426,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 300000 || isNaN(data4)){
-const err10 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},schema:300000,parentSchema:schema10.properties.timeoutMs,data:data4};
+const err10 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 300000},schema:300000,parentSchema:schema13.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4422,7 +5436,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data4 < 1 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema10.properties.timeoutMs,data:data4};
+const err11 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema13.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4436,7 +5450,7 @@ errors++;
 if(data.maxInputChars !== undefined){
 let data5 = data.maxInputChars;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err12 = {instancePath:instancePath+"/maxInputChars",schemaPath:"#/properties/maxInputChars/type",keyword:"type",params:{type: "integer"},schema:schema10.properties.maxInputChars.type,parentSchema:schema10.properties.maxInputChars,data:data5};
+const err12 = {instancePath:instancePath+"/maxInputChars",schemaPath:"#/properties/maxInputChars/type",keyword:"type",params:{type: "integer"},schema:schema13.properties.maxInputChars.type,parentSchema:schema13.properties.maxInputChars,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4447,7 +5461,7 @@ errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 100000 || isNaN(data5)){
-const err13 = {instancePath:instancePath+"/maxInputChars",schemaPath:"#/properties/maxInputChars/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},schema:100000,parentSchema:schema10.properties.maxInputChars,data:data5};
+const err13 = {instancePath:instancePath+"/maxInputChars",schemaPath:"#/properties/maxInputChars/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},schema:100000,parentSchema:schema13.properties.maxInputChars,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4457,7 +5471,7 @@ vErrors.push(err13);
 errors++;
 }
 if(data5 < 1000 || isNaN(data5)){
-const err14 = {instancePath:instancePath+"/maxInputChars",schemaPath:"#/properties/maxInputChars/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},schema:1000,parentSchema:schema10.properties.maxInputChars,data:data5};
+const err14 = {instancePath:instancePath+"/maxInputChars",schemaPath:"#/properties/maxInputChars/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},schema:1000,parentSchema:schema13.properties.maxInputChars,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4471,8 +5485,8 @@ errors++;
 if(data.logDirectory !== undefined){
 let data6 = data.logDirectory;
 if(typeof data6 === "string"){
-if(!pattern12.test(data6)){
-const err15 = {instancePath:instancePath+"/logDirectory",schemaPath:"#/properties/logDirectory/pattern",keyword:"pattern",params:{pattern: "^(?:/|[A-Za-z]:[\\\\/])"},schema:"^(?:/|[A-Za-z]:[\\\\/])",parentSchema:schema10.properties.logDirectory,data:data6};
+if(!pattern16.test(data6)){
+const err15 = {instancePath:instancePath+"/logDirectory",schemaPath:"#/properties/logDirectory/pattern",keyword:"pattern",params:{pattern: "^(?:/|[A-Za-z]:[\\\\/])"},schema:"^(?:/|[A-Za-z]:[\\\\/])",parentSchema:schema13.properties.logDirectory,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4483,7 +5497,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/logDirectory",schemaPath:"#/properties/logDirectory/type",keyword:"type",params:{type: "string"},schema:schema10.properties.logDirectory.type,parentSchema:schema10.properties.logDirectory,data:data6};
+const err16 = {instancePath:instancePath+"/logDirectory",schemaPath:"#/properties/logDirectory/type",keyword:"type",params:{type: "string"},schema:schema13.properties.logDirectory.type,parentSchema:schema13.properties.logDirectory,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4495,7 +5509,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema10.type,parentSchema:schema10,data};
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema13.type,parentSchema:schema13,data};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4504,14 +5518,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-export const scales = validate26;
-const schema11 = {"type":"object","properties":{"$schema":{"type":"string"}},"additionalProperties":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}}};
+export const scales = validate33;
+const schema14 = {"type":"object","properties":{"$schema":{"type":"string"}},"additionalProperties":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4520,7 +5534,7 @@ if(!(key0 === "$schema")){
 let data0 = data[key0];
 if(Array.isArray(data0)){
 if(data0.length < 2){
-const err0 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema11.additionalProperties,data:data0};
+const err0 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema14.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4534,7 +5548,7 @@ for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(!pattern1.test(data1)){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/additionalProperties/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema11.additionalProperties.items,data:data1};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/additionalProperties/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema14.additionalProperties.items,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4545,7 +5559,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema11.additionalProperties.items.type,parentSchema:schema11.additionalProperties.items,data:data1};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"#/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema14.additionalProperties.items.type,parentSchema:schema14.additionalProperties.items,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4557,7 +5571,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "array"},schema:schema11.additionalProperties.type,parentSchema:schema11.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "array"},schema:schema14.additionalProperties.type,parentSchema:schema14.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4571,7 +5585,7 @@ errors++;
 if(data.$schema !== undefined){
 let data2 = data.$schema;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema11.properties.$schema.type,parentSchema:schema11.properties.$schema,data:data2};
+const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema14.properties.$schema.type,parentSchema:schema14.properties.$schema,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4583,7 +5597,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema11.type,parentSchema:schema11,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4592,19 +5606,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
-export const tableTest = validate27;
-const schema12 = {"type":"object","required":["table"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"table":{"type":"string"},"config":{"type":"object","additionalProperties":true},"cases":{"type":"array","items":{"type":"object","required":["name","facts"],"additionalProperties":false,"oneOf":[{"required":["outcome"]},{"required":["fault"]}],"properties":{"name":{"type":"string"},"facts":{"type":"object","additionalProperties":true},"config":{"type":"object","additionalProperties":true},"outcome":{"type":"string"},"rule":{"type":"string"},"fault":{"type":"string","enum":["unknown-fact","unknown-value","wrong-type","out-of-range","missing-fact","uncovered"]}}}},"matrices":{"type":"array","items":{"type":"object","required":["name","rows","columns","outcomes"],"additionalProperties":false,"properties":{"name":{"type":"string"},"rows":{"type":"string"},"columns":{"type":"string"},"facts":{"type":"object","additionalProperties":true},"config":{"type":"object","additionalProperties":true},"outcomes":{"type":"object","additionalProperties":{"type":"object","additionalProperties":{"type":"string"}}}}}}}};
+export const tableTest = validate34;
+const schema15 = {"type":"object","required":["table"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"table":{"type":"string"},"config":{"type":"object","additionalProperties":true},"cases":{"type":"array","items":{"type":"object","required":["name","facts"],"additionalProperties":false,"oneOf":[{"required":["outcome"]},{"required":["fault"]}],"properties":{"name":{"type":"string"},"facts":{"type":"object","additionalProperties":true},"config":{"type":"object","additionalProperties":true},"outcome":{"type":"string"},"rule":{"type":"string"},"fault":{"type":"string","enum":["unknown-fact","unknown-value","wrong-type","out-of-range","missing-fact","uncovered"]}}}},"matrices":{"type":"array","items":{"type":"object","required":["name","rows","columns","outcomes"],"additionalProperties":false,"properties":{"name":{"type":"string"},"rows":{"type":"string"},"columns":{"type":"string"},"facts":{"type":"object","additionalProperties":true},"config":{"type":"object","additionalProperties":true},"outcomes":{"type":"object","additionalProperties":{"type":"object","additionalProperties":{"type":"string"}}}}}}}};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.table === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},schema:schema12.required,parentSchema:schema12,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},schema:schema15.required,parentSchema:schema15,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4615,7 +5629,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "$schema") || (key0 === "table")) || (key0 === "config")) || (key0 === "cases")) || (key0 === "matrices"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema12,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema15,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4628,7 +5642,7 @@ errors++;
 if(data.$schema !== undefined){
 let data0 = data.$schema;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema12.properties.$schema.type,parentSchema:schema12.properties.$schema,data:data0};
+const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema15.properties.$schema.type,parentSchema:schema15.properties.$schema,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4641,7 +5655,7 @@ errors++;
 if(data.table !== undefined){
 let data1 = data.table;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"},schema:schema12.properties.table.type,parentSchema:schema12.properties.table,data:data1};
+const err3 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"},schema:schema15.properties.table.type,parentSchema:schema15.properties.table,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4656,7 +5670,7 @@ let data2 = data.config;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 }
 else {
-const err4 = {instancePath:instancePath+"/config",schemaPath:"#/properties/config/type",keyword:"type",params:{type: "object"},schema:schema12.properties.config.type,parentSchema:schema12.properties.config,data:data2};
+const err4 = {instancePath:instancePath+"/config",schemaPath:"#/properties/config/type",keyword:"type",params:{type: "object"},schema:schema15.properties.config.type,parentSchema:schema15.properties.config,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4678,7 +5692,7 @@ let passing0 = null;
 const _errs14 = errors;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.outcome === undefined){
-const err5 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf/0/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema12.properties.cases.items.oneOf[0].required,parentSchema:schema12.properties.cases.items.oneOf[0],data:data4};
+const err5 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf/0/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema15.properties.cases.items.oneOf[0].required,parentSchema:schema15.properties.cases.items.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4696,7 +5710,7 @@ passing0 = 0;
 const _errs15 = errors;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.fault === undefined){
-const err6 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf/1/required",keyword:"required",params:{missingProperty: "fault"},schema:schema12.properties.cases.items.oneOf[1].required,parentSchema:schema12.properties.cases.items.oneOf[1],data:data4};
+const err6 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf/1/required",keyword:"required",params:{missingProperty: "fault"},schema:schema15.properties.cases.items.oneOf[1].required,parentSchema:schema15.properties.cases.items.oneOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4718,7 +5732,7 @@ passing0 = 1;
 }
 }
 if(!valid3){
-const err7 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema12.properties.cases.items.oneOf,parentSchema:schema12.properties.cases.items,data:data4};
+const err7 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema15.properties.cases.items.oneOf,parentSchema:schema15.properties.cases.items,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4740,7 +5754,7 @@ vErrors = null;
 }
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.name === undefined){
-const err8 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema12.properties.cases.items.required,parentSchema:schema12.properties.cases.items,data:data4};
+const err8 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema15.properties.cases.items.required,parentSchema:schema15.properties.cases.items,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4750,7 +5764,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data4.facts === undefined){
-const err9 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: "facts"},schema:schema12.properties.cases.items.required,parentSchema:schema12.properties.cases.items,data:data4};
+const err9 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: "facts"},schema:schema15.properties.cases.items.required,parentSchema:schema15.properties.cases.items,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4761,7 +5775,7 @@ errors++;
 }
 for(const key1 in data4){
 if(!((((((key1 === "name") || (key1 === "facts")) || (key1 === "config")) || (key1 === "outcome")) || (key1 === "rule")) || (key1 === "fault"))){
-const err10 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema12.properties.cases.items,data:data4};
+const err10 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema15.properties.cases.items,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4774,7 +5788,7 @@ errors++;
 if(data4.name !== undefined){
 let data5 = data4.name;
 if(typeof data5 !== "string"){
-const err11 = {instancePath:instancePath+"/cases/" + i0+"/name",schemaPath:"#/properties/cases/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema12.properties.cases.items.properties.name.type,parentSchema:schema12.properties.cases.items.properties.name,data:data5};
+const err11 = {instancePath:instancePath+"/cases/" + i0+"/name",schemaPath:"#/properties/cases/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema15.properties.cases.items.properties.name.type,parentSchema:schema15.properties.cases.items.properties.name,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4789,7 +5803,7 @@ let data6 = data4.facts;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 }
 else {
-const err12 = {instancePath:instancePath+"/cases/" + i0+"/facts",schemaPath:"#/properties/cases/items/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema12.properties.cases.items.properties.facts.type,parentSchema:schema12.properties.cases.items.properties.facts,data:data6};
+const err12 = {instancePath:instancePath+"/cases/" + i0+"/facts",schemaPath:"#/properties/cases/items/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema15.properties.cases.items.properties.facts.type,parentSchema:schema15.properties.cases.items.properties.facts,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4804,7 +5818,7 @@ let data7 = data4.config;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 }
 else {
-const err13 = {instancePath:instancePath+"/cases/" + i0+"/config",schemaPath:"#/properties/cases/items/properties/config/type",keyword:"type",params:{type: "object"},schema:schema12.properties.cases.items.properties.config.type,parentSchema:schema12.properties.cases.items.properties.config,data:data7};
+const err13 = {instancePath:instancePath+"/cases/" + i0+"/config",schemaPath:"#/properties/cases/items/properties/config/type",keyword:"type",params:{type: "object"},schema:schema15.properties.cases.items.properties.config.type,parentSchema:schema15.properties.cases.items.properties.config,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4817,7 +5831,7 @@ errors++;
 if(data4.outcome !== undefined){
 let data8 = data4.outcome;
 if(typeof data8 !== "string"){
-const err14 = {instancePath:instancePath+"/cases/" + i0+"/outcome",schemaPath:"#/properties/cases/items/properties/outcome/type",keyword:"type",params:{type: "string"},schema:schema12.properties.cases.items.properties.outcome.type,parentSchema:schema12.properties.cases.items.properties.outcome,data:data8};
+const err14 = {instancePath:instancePath+"/cases/" + i0+"/outcome",schemaPath:"#/properties/cases/items/properties/outcome/type",keyword:"type",params:{type: "string"},schema:schema15.properties.cases.items.properties.outcome.type,parentSchema:schema15.properties.cases.items.properties.outcome,data:data8};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4830,7 +5844,7 @@ errors++;
 if(data4.rule !== undefined){
 let data9 = data4.rule;
 if(typeof data9 !== "string"){
-const err15 = {instancePath:instancePath+"/cases/" + i0+"/rule",schemaPath:"#/properties/cases/items/properties/rule/type",keyword:"type",params:{type: "string"},schema:schema12.properties.cases.items.properties.rule.type,parentSchema:schema12.properties.cases.items.properties.rule,data:data9};
+const err15 = {instancePath:instancePath+"/cases/" + i0+"/rule",schemaPath:"#/properties/cases/items/properties/rule/type",keyword:"type",params:{type: "string"},schema:schema15.properties.cases.items.properties.rule.type,parentSchema:schema15.properties.cases.items.properties.rule,data:data9};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4843,7 +5857,7 @@ errors++;
 if(data4.fault !== undefined){
 let data10 = data4.fault;
 if(typeof data10 !== "string"){
-const err16 = {instancePath:instancePath+"/cases/" + i0+"/fault",schemaPath:"#/properties/cases/items/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema12.properties.cases.items.properties.fault.type,parentSchema:schema12.properties.cases.items.properties.fault,data:data10};
+const err16 = {instancePath:instancePath+"/cases/" + i0+"/fault",schemaPath:"#/properties/cases/items/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema15.properties.cases.items.properties.fault.type,parentSchema:schema15.properties.cases.items.properties.fault,data:data10};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4853,7 +5867,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((((((data10 === "unknown-fact") || (data10 === "unknown-value")) || (data10 === "wrong-type")) || (data10 === "out-of-range")) || (data10 === "missing-fact")) || (data10 === "uncovered"))){
-const err17 = {instancePath:instancePath+"/cases/" + i0+"/fault",schemaPath:"#/properties/cases/items/properties/fault/enum",keyword:"enum",params:{allowedValues: schema12.properties.cases.items.properties.fault.enum},schema:schema12.properties.cases.items.properties.fault.enum,parentSchema:schema12.properties.cases.items.properties.fault,data:data10};
+const err17 = {instancePath:instancePath+"/cases/" + i0+"/fault",schemaPath:"#/properties/cases/items/properties/fault/enum",keyword:"enum",params:{allowedValues: schema15.properties.cases.items.properties.fault.enum},schema:schema15.properties.cases.items.properties.fault.enum,parentSchema:schema15.properties.cases.items.properties.fault,data:data10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4865,7 +5879,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "object"},schema:schema12.properties.cases.items.type,parentSchema:schema12.properties.cases.items,data:data4};
+const err18 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "object"},schema:schema15.properties.cases.items.type,parentSchema:schema15.properties.cases.items,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4877,7 +5891,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"},schema:schema12.properties.cases.type,parentSchema:schema12.properties.cases,data:data3};
+const err19 = {instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"},schema:schema15.properties.cases.type,parentSchema:schema15.properties.cases,data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4895,7 +5909,7 @@ for(let i1=0; i1<len1; i1++){
 let data12 = data11[i1];
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.name === undefined){
-const err20 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema12.properties.matrices.items.required,parentSchema:schema12.properties.matrices.items,data:data12};
+const err20 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema15.properties.matrices.items.required,parentSchema:schema15.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4905,7 +5919,7 @@ vErrors.push(err20);
 errors++;
 }
 if(data12.rows === undefined){
-const err21 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "rows"},schema:schema12.properties.matrices.items.required,parentSchema:schema12.properties.matrices.items,data:data12};
+const err21 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "rows"},schema:schema15.properties.matrices.items.required,parentSchema:schema15.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4915,7 +5929,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data12.columns === undefined){
-const err22 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "columns"},schema:schema12.properties.matrices.items.required,parentSchema:schema12.properties.matrices.items,data:data12};
+const err22 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "columns"},schema:schema15.properties.matrices.items.required,parentSchema:schema15.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4925,7 +5939,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data12.outcomes === undefined){
-const err23 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema12.properties.matrices.items.required,parentSchema:schema12.properties.matrices.items,data:data12};
+const err23 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema15.properties.matrices.items.required,parentSchema:schema15.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4936,7 +5950,7 @@ errors++;
 }
 for(const key2 in data12){
 if(!((((((key2 === "name") || (key2 === "rows")) || (key2 === "columns")) || (key2 === "facts")) || (key2 === "config")) || (key2 === "outcomes"))){
-const err24 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema12.properties.matrices.items,data:data12};
+const err24 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema15.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4949,7 +5963,7 @@ errors++;
 if(data12.name !== undefined){
 let data13 = data12.name;
 if(typeof data13 !== "string"){
-const err25 = {instancePath:instancePath+"/matrices/" + i1+"/name",schemaPath:"#/properties/matrices/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema12.properties.matrices.items.properties.name.type,parentSchema:schema12.properties.matrices.items.properties.name,data:data13};
+const err25 = {instancePath:instancePath+"/matrices/" + i1+"/name",schemaPath:"#/properties/matrices/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema15.properties.matrices.items.properties.name.type,parentSchema:schema15.properties.matrices.items.properties.name,data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4962,7 +5976,7 @@ errors++;
 if(data12.rows !== undefined){
 let data14 = data12.rows;
 if(typeof data14 !== "string"){
-const err26 = {instancePath:instancePath+"/matrices/" + i1+"/rows",schemaPath:"#/properties/matrices/items/properties/rows/type",keyword:"type",params:{type: "string"},schema:schema12.properties.matrices.items.properties.rows.type,parentSchema:schema12.properties.matrices.items.properties.rows,data:data14};
+const err26 = {instancePath:instancePath+"/matrices/" + i1+"/rows",schemaPath:"#/properties/matrices/items/properties/rows/type",keyword:"type",params:{type: "string"},schema:schema15.properties.matrices.items.properties.rows.type,parentSchema:schema15.properties.matrices.items.properties.rows,data:data14};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4975,7 +5989,7 @@ errors++;
 if(data12.columns !== undefined){
 let data15 = data12.columns;
 if(typeof data15 !== "string"){
-const err27 = {instancePath:instancePath+"/matrices/" + i1+"/columns",schemaPath:"#/properties/matrices/items/properties/columns/type",keyword:"type",params:{type: "string"},schema:schema12.properties.matrices.items.properties.columns.type,parentSchema:schema12.properties.matrices.items.properties.columns,data:data15};
+const err27 = {instancePath:instancePath+"/matrices/" + i1+"/columns",schemaPath:"#/properties/matrices/items/properties/columns/type",keyword:"type",params:{type: "string"},schema:schema15.properties.matrices.items.properties.columns.type,parentSchema:schema15.properties.matrices.items.properties.columns,data:data15};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4990,7 +6004,7 @@ let data16 = data12.facts;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 }
 else {
-const err28 = {instancePath:instancePath+"/matrices/" + i1+"/facts",schemaPath:"#/properties/matrices/items/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema12.properties.matrices.items.properties.facts.type,parentSchema:schema12.properties.matrices.items.properties.facts,data:data16};
+const err28 = {instancePath:instancePath+"/matrices/" + i1+"/facts",schemaPath:"#/properties/matrices/items/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema15.properties.matrices.items.properties.facts.type,parentSchema:schema15.properties.matrices.items.properties.facts,data:data16};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5005,7 +6019,7 @@ let data17 = data12.config;
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 }
 else {
-const err29 = {instancePath:instancePath+"/matrices/" + i1+"/config",schemaPath:"#/properties/matrices/items/properties/config/type",keyword:"type",params:{type: "object"},schema:schema12.properties.matrices.items.properties.config.type,parentSchema:schema12.properties.matrices.items.properties.config,data:data17};
+const err29 = {instancePath:instancePath+"/matrices/" + i1+"/config",schemaPath:"#/properties/matrices/items/properties/config/type",keyword:"type",params:{type: "object"},schema:schema15.properties.matrices.items.properties.config.type,parentSchema:schema15.properties.matrices.items.properties.config,data:data17};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5024,7 +6038,7 @@ if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key4 in data19){
 let data20 = data19[key4];
 if(typeof data20 !== "string"){
-const err30 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/matrices/items/properties/outcomes/additionalProperties/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema12.properties.matrices.items.properties.outcomes.additionalProperties.additionalProperties.type,parentSchema:schema12.properties.matrices.items.properties.outcomes.additionalProperties.additionalProperties,data:data20};
+const err30 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/matrices/items/properties/outcomes/additionalProperties/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema15.properties.matrices.items.properties.outcomes.additionalProperties.additionalProperties.type,parentSchema:schema15.properties.matrices.items.properties.outcomes.additionalProperties.additionalProperties,data:data20};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5036,7 +6050,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/matrices/items/properties/outcomes/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema12.properties.matrices.items.properties.outcomes.additionalProperties.type,parentSchema:schema12.properties.matrices.items.properties.outcomes.additionalProperties,data:data19};
+const err31 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/matrices/items/properties/outcomes/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema15.properties.matrices.items.properties.outcomes.additionalProperties.type,parentSchema:schema15.properties.matrices.items.properties.outcomes.additionalProperties,data:data19};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5048,7 +6062,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes",schemaPath:"#/properties/matrices/items/properties/outcomes/type",keyword:"type",params:{type: "object"},schema:schema12.properties.matrices.items.properties.outcomes.type,parentSchema:schema12.properties.matrices.items.properties.outcomes,data:data18};
+const err32 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes",schemaPath:"#/properties/matrices/items/properties/outcomes/type",keyword:"type",params:{type: "object"},schema:schema15.properties.matrices.items.properties.outcomes.type,parentSchema:schema15.properties.matrices.items.properties.outcomes,data:data18};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5060,7 +6074,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/type",keyword:"type",params:{type: "object"},schema:schema12.properties.matrices.items.type,parentSchema:schema12.properties.matrices.items,data:data12};
+const err33 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/type",keyword:"type",params:{type: "object"},schema:schema15.properties.matrices.items.type,parentSchema:schema15.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5072,7 +6086,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/matrices",schemaPath:"#/properties/matrices/type",keyword:"type",params:{type: "array"},schema:schema12.properties.matrices.type,parentSchema:schema12.properties.matrices,data:data11};
+const err34 = {instancePath:instancePath+"/matrices",schemaPath:"#/properties/matrices/type",keyword:"type",params:{type: "array"},schema:schema15.properties.matrices.type,parentSchema:schema15.properties.matrices,data:data11};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5084,7 +6098,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5093,20 +6107,20 @@ vErrors.push(err35);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
-export const table = validate28;
-const schema13 = {"type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"#/definitions/rules"},{"$ref":"#/definitions/ladder"},{"$ref":"#/definitions/blocklist"},{"$ref":"#/definitions/globs"}],"definitions":{"says":{"type":"string","pattern":"^[\\s\\S]"},"risk":{"type":"string","enum":["low","medium","high","critical"]},"rules":{"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"ladder":{"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"blocklist":{"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"globs":{"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"$schema":{"type":"string"},"id":{"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},"description":{"type":"string"},"outcomes":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"type":"boolean","default":true},"onFault":{"type":"string"},"pointer":{"type":"string","pattern":"^/"},"config":{"type":"object","required":["schema"],"additionalProperties":false,"properties":{"schema":{"type":"string","pattern":"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},"defaults":{"type":"object","additionalProperties":true}}},"sample":{"type":"object","additionalProperties":true},"facts":{"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}},"when":{"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}},"condition":{"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}},"invariants":{"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}}}};
-const schema14 = {"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
-const schema15 = {"type":"string"};
+export const table = validate35;
+const schema16 = {"type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"#/definitions/rules"},{"$ref":"#/definitions/ladder"},{"$ref":"#/definitions/blocklist"},{"$ref":"#/definitions/globs"}],"definitions":{"says":{"type":"string","pattern":"^[\\s\\S]"},"risk":{"type":"string","enum":["low","medium","high","critical"]},"rules":{"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"ladder":{"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"blocklist":{"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"globs":{"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"$schema":{"type":"string"},"id":{"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},"description":{"type":"string"},"outcomes":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"type":"boolean","default":true},"onFault":{"type":"string"},"pointer":{"type":"string","pattern":"^/"},"config":{"type":"object","required":["schema"],"additionalProperties":false,"properties":{"schema":{"type":"string","pattern":"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},"defaults":{"type":"object","additionalProperties":true}}},"sample":{"type":"object","additionalProperties":true},"facts":{"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}},"when":{"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}},"condition":{"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}},"invariants":{"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}}}};
+const schema17 = {"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema18 = {"type":"string"};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema15.type,parentSchema:schema15,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema18.type,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5115,19 +6129,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
-const schema16 = {"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"};
-const pattern14 = new RegExp("^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$", "u");
+const schema19 = {"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"};
+const pattern18 = new RegExp("^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$", "u");
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern14.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},schema:"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$",parentSchema:schema16,data};
+if(!pattern18.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},schema:"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$",parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5138,7 +6152,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema16.type,parentSchema:schema16,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema19.type,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5147,17 +6161,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
 
-const schema17 = {"type":"string"};
+const schema20 = {"type":"string"};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema17.type,parentSchema:schema17,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema20.type,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5166,18 +6180,18 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
-const schema18 = {"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}};
+const schema21 = {"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 if(data.length < 2){
-const err0 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema18,data};
+const err0 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5191,7 +6205,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema18.items,data:data0};
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema21.items,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5202,7 +6216,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},schema:schema18.items.type,parentSchema:schema18.items,data:data0};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},schema:schema21.items.type,parentSchema:schema21.items,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5214,7 +6228,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema18.type,parentSchema:schema18,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema21.type,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5223,17 +6237,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
-const schema19 = {"type":"boolean","default":true};
+const schema22 = {"type":"boolean","default":true};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},schema:schema19.type,parentSchema:schema19,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},schema:schema22.type,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5242,19 +6256,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-const schema20 = {"type":"object","required":["schema"],"additionalProperties":false,"properties":{"schema":{"type":"string","pattern":"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},"defaults":{"type":"object","additionalProperties":true}}};
-const pattern16 = new RegExp("^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$", "u");
+const schema23 = {"type":"object","required":["schema"],"additionalProperties":false,"properties":{"schema":{"type":"string","pattern":"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},"defaults":{"type":"object","additionalProperties":true}}};
+const pattern20 = new RegExp("^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$", "u");
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.schema === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schema"},schema:schema20.required,parentSchema:schema20,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schema"},schema:schema23.required,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5265,7 +6279,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "schema") || (key0 === "defaults"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema20,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5278,8 +6292,8 @@ errors++;
 if(data.schema !== undefined){
 let data0 = data.schema;
 if(typeof data0 === "string"){
-if(!pattern16.test(data0)){
-const err2 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/pattern",keyword:"pattern",params:{pattern: "^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},schema:"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$",parentSchema:schema20.properties.schema,data:data0};
+if(!pattern20.test(data0)){
+const err2 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/pattern",keyword:"pattern",params:{pattern: "^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},schema:"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$",parentSchema:schema23.properties.schema,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5290,7 +6304,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "string"},schema:schema20.properties.schema.type,parentSchema:schema20.properties.schema,data:data0};
+const err3 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "string"},schema:schema23.properties.schema.type,parentSchema:schema23.properties.schema,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5305,7 +6319,7 @@ let data1 = data.defaults;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 }
 else {
-const err4 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"},schema:schema20.properties.defaults.type,parentSchema:schema20.properties.defaults,data:data1};
+const err4 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"},schema:schema23.properties.defaults.type,parentSchema:schema23.properties.defaults,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5317,7 +6331,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5326,23 +6340,23 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const schema21 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}};
-const pattern17 = new RegExp("^[A-Za-z][A-Za-z0-9_-]*$", "u");
-const pattern19 = new RegExp("^/", "u");
+const schema24 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}};
+const pattern21 = new RegExp("^[A-Za-z][A-Za-z0-9_-]*$", "u");
+const pattern23 = new RegExp("^/", "u");
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
-if(!pattern17.test(key0)){
-const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_-]*$"},schema:"^[A-Za-z][A-Za-z0-9_-]*$",parentSchema:schema21.propertyNames,data:key0,propertyName:key0};
+if(!pattern21.test(key0)){
+const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_-]*$"},schema:"^[A-Za-z][A-Za-z0-9_-]*$",parentSchema:schema24.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5354,7 +6368,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema21.propertyNames,parentSchema:schema21,data};
+const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema24.propertyNames,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5372,7 +6386,7 @@ let passing0 = null;
 const _errs6 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.oneOf === undefined){
-const err2 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/0/required",keyword:"required",params:{missingProperty: "oneOf"},schema:schema21.additionalProperties.oneOf[0].required,parentSchema:schema21.additionalProperties.oneOf[0],data:data0};
+const err2 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/0/required",keyword:"required",params:{missingProperty: "oneOf"},schema:schema24.additionalProperties.oneOf[0].required,parentSchema:schema24.additionalProperties.oneOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5390,7 +6404,7 @@ passing0 = 0;
 const _errs7 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.scale === undefined){
-const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "scale"},schema:schema21.additionalProperties.oneOf[1].required,parentSchema:schema21.additionalProperties.oneOf[1],data:data0};
+const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "scale"},schema:schema24.additionalProperties.oneOf[1].required,parentSchema:schema24.additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5413,7 +6427,7 @@ passing0 = 1;
 const _errs8 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.number === undefined){
-const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/2/required",keyword:"required",params:{missingProperty: "number"},schema:schema21.additionalProperties.oneOf[2].required,parentSchema:schema21.additionalProperties.oneOf[2],data:data0};
+const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/2/required",keyword:"required",params:{missingProperty: "number"},schema:schema24.additionalProperties.oneOf[2].required,parentSchema:schema24.additionalProperties.oneOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5436,7 +6450,7 @@ passing0 = 2;
 const _errs9 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.text === undefined){
-const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/3/required",keyword:"required",params:{missingProperty: "text"},schema:schema21.additionalProperties.oneOf[3].required,parentSchema:schema21.additionalProperties.oneOf[3],data:data0};
+const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/3/required",keyword:"required",params:{missingProperty: "text"},schema:schema24.additionalProperties.oneOf[3].required,parentSchema:schema24.additionalProperties.oneOf[3],data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5459,7 +6473,7 @@ passing0 = 3;
 const _errs10 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.flag === undefined){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/4/required",keyword:"required",params:{missingProperty: "flag"},schema:schema21.additionalProperties.oneOf[4].required,parentSchema:schema21.additionalProperties.oneOf[4],data:data0};
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/4/required",keyword:"required",params:{missingProperty: "flag"},schema:schema24.additionalProperties.oneOf[4].required,parentSchema:schema24.additionalProperties.oneOf[4],data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5484,7 +6498,7 @@ passing0 = 4;
 }
 }
 if(!valid2){
-const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema21.additionalProperties.oneOf,parentSchema:schema21.additionalProperties,data:data0};
+const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema24.additionalProperties.oneOf,parentSchema:schema24.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5506,8 +6520,8 @@ vErrors = null;
 }
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key2 in data0){
-if(!(func2.call(schema21.additionalProperties.properties, key2))){
-const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema21.additionalProperties,data:data0};
+if(!(func2.call(schema24.additionalProperties.properties, key2))){
+const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema24.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5520,7 +6534,7 @@ errors++;
 if(data0.description !== undefined){
 let data1 = data0.description;
 if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/additionalProperties/properties/description/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.description.type,parentSchema:schema21.additionalProperties.properties.description,data:data1};
+const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/additionalProperties/properties/description/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.description.type,parentSchema:schema24.additionalProperties.properties.description,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5534,7 +6548,7 @@ if(data0.oneOf !== undefined){
 let data2 = data0.oneOf;
 if(Array.isArray(data2)){
 if(data2.length < 1){
-const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema21.additionalProperties.properties.oneOf,data:data2};
+const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema24.additionalProperties.properties.oneOf,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5548,7 +6562,7 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema21.additionalProperties.properties.oneOf.items,data:data3};
+const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema24.additionalProperties.properties.oneOf.items,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5559,7 +6573,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.oneOf.items.type,parentSchema:schema21.additionalProperties.properties.oneOf.items,data:data3};
+const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.oneOf.items.type,parentSchema:schema24.additionalProperties.properties.oneOf.items,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5571,7 +6585,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/type",keyword:"type",params:{type: "array"},schema:schema21.additionalProperties.properties.oneOf.type,parentSchema:schema21.additionalProperties.properties.oneOf,data:data2};
+const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/type",keyword:"type",params:{type: "array"},schema:schema24.additionalProperties.properties.oneOf.type,parentSchema:schema24.additionalProperties.properties.oneOf,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5584,7 +6598,7 @@ errors++;
 if(data0.scale !== undefined){
 let data4 = data0.scale;
 if(typeof data4 !== "string"){
-const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/scale",schemaPath:"#/additionalProperties/properties/scale/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.scale.type,parentSchema:schema21.additionalProperties.properties.scale,data:data4};
+const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/scale",schemaPath:"#/additionalProperties/properties/scale/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.scale.type,parentSchema:schema24.additionalProperties.properties.scale,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5599,7 +6613,7 @@ let data5 = data0.number;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key3 in data5){
 if(!((((key3 === "min") || (key3 === "max")) || (key3 === "unit")) || (key3 === "integer"))){
-const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema21.additionalProperties.properties.number,data:data5};
+const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema24.additionalProperties.properties.number,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5612,7 +6626,7 @@ errors++;
 if(data5.min !== undefined){
 let data6 = data5.min;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/min",schemaPath:"#/additionalProperties/properties/number/properties/min/type",keyword:"type",params:{type: "number"},schema:schema21.additionalProperties.properties.number.properties.min.type,parentSchema:schema21.additionalProperties.properties.number.properties.min,data:data6};
+const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/min",schemaPath:"#/additionalProperties/properties/number/properties/min/type",keyword:"type",params:{type: "number"},schema:schema24.additionalProperties.properties.number.properties.min.type,parentSchema:schema24.additionalProperties.properties.number.properties.min,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5625,7 +6639,7 @@ errors++;
 if(data5.max !== undefined){
 let data7 = data5.max;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/max",schemaPath:"#/additionalProperties/properties/number/properties/max/type",keyword:"type",params:{type: "number"},schema:schema21.additionalProperties.properties.number.properties.max.type,parentSchema:schema21.additionalProperties.properties.number.properties.max,data:data7};
+const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/max",schemaPath:"#/additionalProperties/properties/number/properties/max/type",keyword:"type",params:{type: "number"},schema:schema24.additionalProperties.properties.number.properties.max.type,parentSchema:schema24.additionalProperties.properties.number.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5638,7 +6652,7 @@ errors++;
 if(data5.unit !== undefined){
 let data8 = data5.unit;
 if(typeof data8 !== "string"){
-const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/unit",schemaPath:"#/additionalProperties/properties/number/properties/unit/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.number.properties.unit.type,parentSchema:schema21.additionalProperties.properties.number.properties.unit,data:data8};
+const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/unit",schemaPath:"#/additionalProperties/properties/number/properties/unit/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.number.properties.unit.type,parentSchema:schema24.additionalProperties.properties.number.properties.unit,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5651,7 +6665,7 @@ errors++;
 if(data5.integer !== undefined){
 let data9 = data5.integer;
 if(typeof data9 !== "boolean"){
-const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/integer",schemaPath:"#/additionalProperties/properties/number/properties/integer/type",keyword:"type",params:{type: "boolean"},schema:schema21.additionalProperties.properties.number.properties.integer.type,parentSchema:schema21.additionalProperties.properties.number.properties.integer,data:data9};
+const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/integer",schemaPath:"#/additionalProperties/properties/number/properties/integer/type",keyword:"type",params:{type: "boolean"},schema:schema24.additionalProperties.properties.number.properties.integer.type,parentSchema:schema24.additionalProperties.properties.number.properties.integer,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5663,7 +6677,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/type",keyword:"type",params:{type: "object"},schema:schema21.additionalProperties.properties.number.type,parentSchema:schema21.additionalProperties.properties.number,data:data5};
+const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/type",keyword:"type",params:{type: "object"},schema:schema24.additionalProperties.properties.number.type,parentSchema:schema24.additionalProperties.properties.number,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5678,7 +6692,7 @@ let data10 = data0.text;
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key4 in data10){
 if(!((key4 === "match") || (key4 === "examples"))){
-const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema21.additionalProperties.properties.text,data:data10};
+const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema24.additionalProperties.properties.text,data:data10};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5691,7 +6705,7 @@ errors++;
 if(data10.match !== undefined){
 let data11 = data10.match;
 if(typeof data11 !== "string"){
-const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.text.properties.match.type,parentSchema:schema21.additionalProperties.properties.text.properties.match,data:data11};
+const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.text.properties.match.type,parentSchema:schema24.additionalProperties.properties.text.properties.match,data:data11};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5701,7 +6715,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!((data11 === "name") || (data11 === "path"))){
-const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/enum",keyword:"enum",params:{allowedValues: schema21.additionalProperties.properties.text.properties.match.enum},schema:schema21.additionalProperties.properties.text.properties.match.enum,parentSchema:schema21.additionalProperties.properties.text.properties.match,data:data11};
+const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/enum",keyword:"enum",params:{allowedValues: schema24.additionalProperties.properties.text.properties.match.enum},schema:schema24.additionalProperties.properties.text.properties.match.enum,parentSchema:schema24.additionalProperties.properties.text.properties.match,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5718,7 +6732,7 @@ const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
 let data13 = data12[i1];
 if(typeof data13 !== "string"){
-const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples/" + i1,schemaPath:"#/additionalProperties/properties/text/properties/examples/items/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.text.properties.examples.items.type,parentSchema:schema21.additionalProperties.properties.text.properties.examples.items,data:data13};
+const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples/" + i1,schemaPath:"#/additionalProperties/properties/text/properties/examples/items/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.text.properties.examples.items.type,parentSchema:schema24.additionalProperties.properties.text.properties.examples.items,data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5730,7 +6744,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples",schemaPath:"#/additionalProperties/properties/text/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema21.additionalProperties.properties.text.properties.examples.type,parentSchema:schema21.additionalProperties.properties.text.properties.examples,data:data12};
+const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples",schemaPath:"#/additionalProperties/properties/text/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema24.additionalProperties.properties.text.properties.examples.type,parentSchema:schema24.additionalProperties.properties.text.properties.examples,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5742,7 +6756,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/type",keyword:"type",params:{type: "object"},schema:schema21.additionalProperties.properties.text.type,parentSchema:schema21.additionalProperties.properties.text,data:data10};
+const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/type",keyword:"type",params:{type: "object"},schema:schema24.additionalProperties.properties.text.type,parentSchema:schema24.additionalProperties.properties.text,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5755,7 +6769,7 @@ errors++;
 if(data0.flag !== undefined){
 let data14 = data0.flag;
 if(typeof data14 !== "boolean"){
-const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/type",keyword:"type",params:{type: "boolean"},schema:schema21.additionalProperties.properties.flag.type,parentSchema:schema21.additionalProperties.properties.flag,data:data14};
+const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/type",keyword:"type",params:{type: "boolean"},schema:schema24.additionalProperties.properties.flag.type,parentSchema:schema24.additionalProperties.properties.flag,data:data14};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5765,7 +6779,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!(data14 === true)){
-const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/enum",keyword:"enum",params:{allowedValues: schema21.additionalProperties.properties.flag.enum},schema:schema21.additionalProperties.properties.flag.enum,parentSchema:schema21.additionalProperties.properties.flag,data:data14};
+const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/enum",keyword:"enum",params:{allowedValues: schema24.additionalProperties.properties.flag.enum},schema:schema24.additionalProperties.properties.flag.enum,parentSchema:schema24.additionalProperties.properties.flag,data:data14};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5778,8 +6792,8 @@ errors++;
 if(data0.config !== undefined){
 let data15 = data0.config;
 if(typeof data15 === "string"){
-if(!pattern19.test(data15)){
-const err29 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema21.additionalProperties.properties.config,data:data15};
+if(!pattern23.test(data15)){
+const err29 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema24.additionalProperties.properties.config,data:data15};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5790,7 +6804,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.config.type,parentSchema:schema21.additionalProperties.properties.config,data:data15};
+const err30 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.config.type,parentSchema:schema24.additionalProperties.properties.config,data:data15};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5803,7 +6817,7 @@ errors++;
 if(data0.optional !== undefined){
 let data16 = data0.optional;
 if(typeof data16 !== "boolean"){
-const err31 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/optional",schemaPath:"#/additionalProperties/properties/optional/type",keyword:"type",params:{type: "boolean"},schema:schema21.additionalProperties.properties.optional.type,parentSchema:schema21.additionalProperties.properties.optional,data:data16};
+const err31 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/optional",schemaPath:"#/additionalProperties/properties/optional/type",keyword:"type",params:{type: "boolean"},schema:schema24.additionalProperties.properties.optional.type,parentSchema:schema24.additionalProperties.properties.optional,data:data16};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5820,7 +6834,7 @@ const len2 = data17.length;
 for(let i2=0; i2<len2; i2++){
 let data18 = data17[i2];
 if(typeof data18 !== "string"){
-const err32 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent/" + i2,schemaPath:"#/additionalProperties/properties/absent/items/type",keyword:"type",params:{type: "string"},schema:schema21.additionalProperties.properties.absent.items.type,parentSchema:schema21.additionalProperties.properties.absent.items,data:data18};
+const err32 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent/" + i2,schemaPath:"#/additionalProperties/properties/absent/items/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.absent.items.type,parentSchema:schema24.additionalProperties.properties.absent.items,data:data18};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5832,7 +6846,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/additionalProperties/properties/absent/type",keyword:"type",params:{type: "array"},schema:schema21.additionalProperties.properties.absent.type,parentSchema:schema21.additionalProperties.properties.absent,data:data17};
+const err33 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/additionalProperties/properties/absent/type",keyword:"type",params:{type: "array"},schema:schema24.additionalProperties.properties.absent.type,parentSchema:schema24.additionalProperties.properties.absent,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5845,7 +6859,7 @@ errors++;
 if(data0.unknown !== undefined){
 let data19 = data0.unknown;
 if(((typeof data19 !== "string") && (!((typeof data19 == "number") && (isFinite(data19))))) && (typeof data19 !== "boolean")){
-const err34 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/unknown",schemaPath:"#/additionalProperties/properties/unknown/type",keyword:"type",params:{type: schema21.additionalProperties.properties.unknown.type},schema:schema21.additionalProperties.properties.unknown.type,parentSchema:schema21.additionalProperties.properties.unknown,data:data19};
+const err34 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/unknown",schemaPath:"#/additionalProperties/properties/unknown/type",keyword:"type",params:{type: schema24.additionalProperties.properties.unknown.type},schema:schema24.additionalProperties.properties.unknown.type,parentSchema:schema24.additionalProperties.properties.unknown,data:data19};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5858,7 +6872,7 @@ errors++;
 if(data0.missing !== undefined){
 let data20 = data0.missing;
 if(((typeof data20 !== "string") && (!((typeof data20 == "number") && (isFinite(data20))))) && (typeof data20 !== "boolean")){
-const err35 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/missing",schemaPath:"#/additionalProperties/properties/missing/type",keyword:"type",params:{type: schema21.additionalProperties.properties.missing.type},schema:schema21.additionalProperties.properties.missing.type,parentSchema:schema21.additionalProperties.properties.missing,data:data20};
+const err35 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/missing",schemaPath:"#/additionalProperties/properties/missing/type",keyword:"type",params:{type: schema24.additionalProperties.properties.missing.type},schema:schema24.additionalProperties.properties.missing.type,parentSchema:schema24.additionalProperties.properties.missing,data:data20};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5870,7 +6884,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema21.additionalProperties.type,parentSchema:schema21.additionalProperties,data:data0};
+const err36 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema24.additionalProperties.type,parentSchema:schema24.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5882,7 +6896,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data};
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5891,20 +6905,20 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}};
-const schema23 = {"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}};
-const schema24 = {"type":"string","pattern":"^/"};
+const schema25 = {"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}};
+const schema26 = {"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}};
+const schema27 = {"type":"string","pattern":"^/"};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern19.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema24,data};
+if(!pattern23.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5915,7 +6929,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema24.type,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema27.type,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5924,17 +6938,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper0 = {validate: validate45};
+const wrapper0 = {validate: validate52};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((((!data || typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema23.type},schema:schema23.type,parentSchema:schema23,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema26.type},schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5945,7 +6959,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length < 1){
-const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema23,data};
+const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5958,7 +6972,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: schema23.items.type},schema:schema23.items.type,parentSchema:schema23.items,data:data0};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: schema26.items.type},schema:schema26.items.type,parentSchema:schema26.items,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5971,7 +6985,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
-const err3 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema23,data};
+const err3 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5982,7 +6996,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "is") || (key0 === "atLeast")) || (key0 === "above")) || (key0 === "atMost")) || (key0 === "below")) || (key0 === "like")) || (key0 === "same")) || (key0 === "not"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema23,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5995,7 +7009,7 @@ errors++;
 if(data.is !== undefined){
 let data1 = data.is;
 if((((!data1 || typeof data1 != "object") && (typeof data1 !== "string")) && (!((typeof data1 == "number") && (isFinite(data1))))) && (typeof data1 !== "boolean")){
-const err5 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/type",keyword:"type",params:{type: schema23.properties.is.type},schema:schema23.properties.is.type,parentSchema:schema23.properties.is,data:data1};
+const err5 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/type",keyword:"type",params:{type: schema26.properties.is.type},schema:schema26.properties.is.type,parentSchema:schema26.properties.is,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6006,7 +7020,7 @@ errors++;
 }
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err6 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema23.properties.is,data:data1};
+const err6 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema26.properties.is,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6019,7 +7033,7 @@ const len1 = data1.length;
 for(let i1=0; i1<len1; i1++){
 let data2 = data1[i1];
 if(((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))) && (typeof data2 !== "boolean")){
-const err7 = {instancePath:instancePath+"/is/" + i1,schemaPath:"#/properties/is/items/type",keyword:"type",params:{type: schema23.properties.is.items.type},schema:schema23.properties.is.items.type,parentSchema:schema23.properties.is.items,data:data2};
+const err7 = {instancePath:instancePath+"/is/" + i1,schemaPath:"#/properties/is/items/type",keyword:"type",params:{type: schema26.properties.is.items.type},schema:schema26.properties.is.items.type,parentSchema:schema26.properties.is.items,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6032,7 +7046,7 @@ errors++;
 }
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.config === undefined){
-const err8 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.is.required,parentSchema:schema23.properties.is,data:data1};
+const err8 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.is.required,parentSchema:schema26.properties.is,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6043,7 +7057,7 @@ errors++;
 }
 for(const key1 in data1){
 if(!(key1 === "config")){
-const err9 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema23.properties.is,data:data1};
+const err9 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema26.properties.is,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6054,8 +7068,8 @@ errors++;
 }
 }
 if(data1.config !== undefined){
-if(!(validate46(data1.config, {instancePath:instancePath+"/is/config",parentData:data1,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate53(data1.config, {instancePath:instancePath+"/is/config",parentData:data1,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
@@ -6064,7 +7078,7 @@ errors = vErrors.length;
 if(data.atLeast !== undefined){
 let data4 = data.atLeast;
 if(((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))) && (!(data4 && typeof data4 == "object" && !Array.isArray(data4)))){
-const err10 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: schema23.properties.atLeast.type},schema:schema23.properties.atLeast.type,parentSchema:schema23.properties.atLeast,data:data4};
+const err10 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: schema26.properties.atLeast.type},schema:schema26.properties.atLeast.type,parentSchema:schema26.properties.atLeast,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6075,7 +7089,7 @@ errors++;
 }
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.config === undefined){
-const err11 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.atLeast.required,parentSchema:schema23.properties.atLeast,data:data4};
+const err11 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.atLeast.required,parentSchema:schema26.properties.atLeast,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6086,7 +7100,7 @@ errors++;
 }
 for(const key2 in data4){
 if(!(key2 === "config")){
-const err12 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema23.properties.atLeast,data:data4};
+const err12 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema26.properties.atLeast,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6097,8 +7111,8 @@ errors++;
 }
 }
 if(data4.config !== undefined){
-if(!(validate46(data4.config, {instancePath:instancePath+"/atLeast/config",parentData:data4,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate53(data4.config, {instancePath:instancePath+"/atLeast/config",parentData:data4,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
@@ -6107,7 +7121,7 @@ errors = vErrors.length;
 if(data.above !== undefined){
 let data6 = data.above;
 if(((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))) && (!(data6 && typeof data6 == "object" && !Array.isArray(data6)))){
-const err13 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/type",keyword:"type",params:{type: schema23.properties.above.type},schema:schema23.properties.above.type,parentSchema:schema23.properties.above,data:data6};
+const err13 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/type",keyword:"type",params:{type: schema26.properties.above.type},schema:schema26.properties.above.type,parentSchema:schema26.properties.above,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6118,7 +7132,7 @@ errors++;
 }
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.config === undefined){
-const err14 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.above.required,parentSchema:schema23.properties.above,data:data6};
+const err14 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.above.required,parentSchema:schema26.properties.above,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6129,7 +7143,7 @@ errors++;
 }
 for(const key3 in data6){
 if(!(key3 === "config")){
-const err15 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema23.properties.above,data:data6};
+const err15 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema26.properties.above,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6140,8 +7154,8 @@ errors++;
 }
 }
 if(data6.config !== undefined){
-if(!(validate46(data6.config, {instancePath:instancePath+"/above/config",parentData:data6,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate53(data6.config, {instancePath:instancePath+"/above/config",parentData:data6,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
@@ -6150,7 +7164,7 @@ errors = vErrors.length;
 if(data.atMost !== undefined){
 let data8 = data.atMost;
 if(((typeof data8 !== "string") && (!((typeof data8 == "number") && (isFinite(data8))))) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
-const err16 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/type",keyword:"type",params:{type: schema23.properties.atMost.type},schema:schema23.properties.atMost.type,parentSchema:schema23.properties.atMost,data:data8};
+const err16 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/type",keyword:"type",params:{type: schema26.properties.atMost.type},schema:schema26.properties.atMost.type,parentSchema:schema26.properties.atMost,data:data8};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6161,7 +7175,7 @@ errors++;
 }
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.config === undefined){
-const err17 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.atMost.required,parentSchema:schema23.properties.atMost,data:data8};
+const err17 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.atMost.required,parentSchema:schema26.properties.atMost,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6172,7 +7186,7 @@ errors++;
 }
 for(const key4 in data8){
 if(!(key4 === "config")){
-const err18 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema23.properties.atMost,data:data8};
+const err18 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema26.properties.atMost,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6183,8 +7197,8 @@ errors++;
 }
 }
 if(data8.config !== undefined){
-if(!(validate46(data8.config, {instancePath:instancePath+"/atMost/config",parentData:data8,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate53(data8.config, {instancePath:instancePath+"/atMost/config",parentData:data8,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
@@ -6193,7 +7207,7 @@ errors = vErrors.length;
 if(data.below !== undefined){
 let data10 = data.below;
 if(((typeof data10 !== "string") && (!((typeof data10 == "number") && (isFinite(data10))))) && (!(data10 && typeof data10 == "object" && !Array.isArray(data10)))){
-const err19 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/type",keyword:"type",params:{type: schema23.properties.below.type},schema:schema23.properties.below.type,parentSchema:schema23.properties.below,data:data10};
+const err19 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/type",keyword:"type",params:{type: schema26.properties.below.type},schema:schema26.properties.below.type,parentSchema:schema26.properties.below,data:data10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6204,7 +7218,7 @@ errors++;
 }
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 if(data10.config === undefined){
-const err20 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.below.required,parentSchema:schema23.properties.below,data:data10};
+const err20 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.below.required,parentSchema:schema26.properties.below,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6215,7 +7229,7 @@ errors++;
 }
 for(const key5 in data10){
 if(!(key5 === "config")){
-const err21 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema23.properties.below,data:data10};
+const err21 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema26.properties.below,data:data10};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6226,8 +7240,8 @@ errors++;
 }
 }
 if(data10.config !== undefined){
-if(!(validate46(data10.config, {instancePath:instancePath+"/below/config",parentData:data10,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate53(data10.config, {instancePath:instancePath+"/below/config",parentData:data10,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
@@ -6236,7 +7250,7 @@ errors = vErrors.length;
 if(data.like !== undefined){
 let data12 = data.like;
 if((!data12 || typeof data12 != "object") && (typeof data12 !== "string")){
-const err22 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/type",keyword:"type",params:{type: schema23.properties.like.type},schema:schema23.properties.like.type,parentSchema:schema23.properties.like,data:data12};
+const err22 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/type",keyword:"type",params:{type: schema26.properties.like.type},schema:schema26.properties.like.type,parentSchema:schema26.properties.like,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6247,7 +7261,7 @@ errors++;
 }
 if(typeof data12 === "string"){
 if(!pattern1.test(data12)){
-const err23 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema23.properties.like,data:data12};
+const err23 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema26.properties.like,data:data12};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6259,7 +7273,7 @@ errors++;
 }
 if(Array.isArray(data12)){
 if(data12.length < 1){
-const err24 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema23.properties.like,data:data12};
+const err24 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema26.properties.like,data:data12};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6273,7 +7287,7 @@ for(let i2=0; i2<len2; i2++){
 let data13 = data12[i2];
 if(typeof data13 === "string"){
 if(!pattern1.test(data13)){
-const err25 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema23.properties.like.items,data:data13};
+const err25 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema26.properties.like.items,data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6284,7 +7298,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/type",keyword:"type",params:{type: "string"},schema:schema23.properties.like.items.type,parentSchema:schema23.properties.like.items,data:data13};
+const err26 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/type",keyword:"type",params:{type: "string"},schema:schema26.properties.like.items.type,parentSchema:schema26.properties.like.items,data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6297,7 +7311,7 @@ errors++;
 }
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.config === undefined){
-const err27 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/required",keyword:"required",params:{missingProperty: "config"},schema:schema23.properties.like.required,parentSchema:schema23.properties.like,data:data12};
+const err27 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.like.required,parentSchema:schema26.properties.like,data:data12};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6308,7 +7322,7 @@ errors++;
 }
 for(const key6 in data12){
 if(!(key6 === "config")){
-const err28 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema23.properties.like,data:data12};
+const err28 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema26.properties.like,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6319,8 +7333,8 @@ errors++;
 }
 }
 if(data12.config !== undefined){
-if(!(validate46(data12.config, {instancePath:instancePath+"/like/config",parentData:data12,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate53(data12.config, {instancePath:instancePath+"/like/config",parentData:data12,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
@@ -6329,7 +7343,7 @@ errors = vErrors.length;
 if(data.same !== undefined){
 let data15 = data.same;
 if(typeof data15 !== "string"){
-const err29 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/type",keyword:"type",params:{type: "string"},schema:schema23.properties.same.type,parentSchema:schema23.properties.same,data:data15};
+const err29 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/type",keyword:"type",params:{type: "string"},schema:schema26.properties.same.type,parentSchema:schema26.properties.same,data:data15};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6346,19 +7360,19 @@ errors = vErrors.length;
 }
 }
 }
-validate45.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "use")){
-if(!(validate45(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate52(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
@@ -6366,7 +7380,7 @@ errors = vErrors.length;
 if(data.use !== undefined){
 let data1 = data.use;
 if(typeof data1 !== "string"){
-const err0 = {instancePath:instancePath+"/use",schemaPath:"#/properties/use/type",keyword:"type",params:{type: "string"},schema:schema22.properties.use.type,parentSchema:schema22.properties.use,data:data1};
+const err0 = {instancePath:instancePath+"/use",schemaPath:"#/properties/use/type",keyword:"type",params:{type: "string"},schema:schema25.properties.use.type,parentSchema:schema25.properties.use,data:data1};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6378,7 +7392,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema22.type,parentSchema:schema22,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6387,18 +7401,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"type":"string","pattern":"^[\\s\\S]"};
+const schema28 = {"type":"string","pattern":"^[\\s\\S]"};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern1.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema25,data};
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6409,7 +7423,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema25.type,parentSchema:schema25,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6418,17 +7432,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":"string","enum":["low","medium","high","critical"]};
+const schema29 = {"type":"string","enum":["low","medium","high","critical"]};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema26.type,parentSchema:schema26,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema29.type,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6438,7 +7452,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "low") || (data === "medium")) || (data === "high")) || (data === "critical"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema26.enum},schema:schema26.enum,parentSchema:schema26,data};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema29.enum},schema:schema29.enum,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6447,19 +7461,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"type":"object","additionalProperties":true};
+const schema30 = {"type":"object","additionalProperties":true};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6468,17 +7482,17 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"type":"string"};
+const schema31 = {"type":"string"};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema28.type,parentSchema:schema28,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema31.type,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6487,14 +7501,13 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}};
-const pattern23 = new RegExp("^[a-z0-9]+(?:[.-][a-z0-9]+)*$", "u");
+const schema32 = {"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -6507,7 +7520,7 @@ let passing0 = null;
 const _errs4 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.always === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/0/required",keyword:"required",params:{missingProperty: "always"},schema:schema29.items.oneOf[0].required,parentSchema:schema29.items.oneOf[0],data:data0};
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/0/required",keyword:"required",params:{missingProperty: "always"},schema:schema32.items.oneOf[0].required,parentSchema:schema32.items.oneOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6525,7 +7538,7 @@ passing0 = 0;
 const _errs5 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.never === undefined){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/1/required",keyword:"required",params:{missingProperty: "never"},schema:schema29.items.oneOf[1].required,parentSchema:schema29.items.oneOf[1],data:data0};
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/1/required",keyword:"required",params:{missingProperty: "never"},schema:schema32.items.oneOf[1].required,parentSchema:schema32.items.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6548,7 +7561,7 @@ passing0 = 1;
 const _errs6 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.neverLooserAlong === undefined){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/2/required",keyword:"required",params:{missingProperty: "neverLooserAlong"},schema:schema29.items.oneOf[2].required,parentSchema:schema29.items.oneOf[2],data:data0};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/2/required",keyword:"required",params:{missingProperty: "neverLooserAlong"},schema:schema32.items.oneOf[2].required,parentSchema:schema32.items.oneOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6571,7 +7584,7 @@ passing0 = 2;
 }
 }
 if(!valid2){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema29.items.oneOf,parentSchema:schema29.items,data:data0};
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema32.items.oneOf,parentSchema:schema32.items,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6593,7 +7606,7 @@ vErrors = null;
 }
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.id === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema29.items.required,parentSchema:schema29.items,data:data0};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema32.items.required,parentSchema:schema32.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6604,7 +7617,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!(((((((key0 === "id") || (key0 === "because")) || (key0 === "when")) || (key0 === "always")) || (key0 === "never")) || (key0 === "neverLooserAlong")) || (key0 === "floor"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29.items,data:data0};
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema32.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6617,8 +7630,8 @@ errors++;
 if(data0.id !== undefined){
 let data1 = data0.id;
 if(typeof data1 === "string"){
-if(!pattern23.test(data1)){
-const err6 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema29.items.properties.id,data:data1};
+if(!pattern9.test(data1)){
+const err6 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema32.items.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6629,7 +7642,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema29.items.properties.id.type,parentSchema:schema29.items.properties.id,data:data1};
+const err7 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema32.items.properties.id.type,parentSchema:schema32.items.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6642,7 +7655,7 @@ errors++;
 if(data0.because !== undefined){
 let data2 = data0.because;
 if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/" + i0+"/because",schemaPath:"#/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema29.items.properties.because.type,parentSchema:schema29.items.properties.because,data:data2};
+const err8 = {instancePath:instancePath+"/" + i0+"/because",schemaPath:"#/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema32.items.properties.because.type,parentSchema:schema32.items.properties.because,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6653,15 +7666,15 @@ errors++;
 }
 }
 if(data0.when !== undefined){
-if(!(validate44(data0.when, {instancePath:instancePath+"/" + i0+"/when",parentData:data0,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate51(data0.when, {instancePath:instancePath+"/" + i0+"/when",parentData:data0,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
 if(data0.always !== undefined){
 let data4 = data0.always;
 if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/type",keyword:"type",params:{type: schema29.items.properties.always.type},schema:schema29.items.properties.always.type,parentSchema:schema29.items.properties.always,data:data4};
+const err9 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/type",keyword:"type",params:{type: schema32.items.properties.always.type},schema:schema32.items.properties.always.type,parentSchema:schema32.items.properties.always,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6672,7 +7685,7 @@ errors++;
 }
 if(Array.isArray(data4)){
 if(data4.length < 1){
-const err10 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema29.items.properties.always,data:data4};
+const err10 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema32.items.properties.always,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6685,7 +7698,7 @@ const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
 let data5 = data4[i1];
 if(typeof data5 !== "string"){
-const err11 = {instancePath:instancePath+"/" + i0+"/always/" + i1,schemaPath:"#/items/properties/always/items/type",keyword:"type",params:{type: "string"},schema:schema29.items.properties.always.items.type,parentSchema:schema29.items.properties.always.items,data:data5};
+const err11 = {instancePath:instancePath+"/" + i0+"/always/" + i1,schemaPath:"#/items/properties/always/items/type",keyword:"type",params:{type: "string"},schema:schema32.items.properties.always.items.type,parentSchema:schema32.items.properties.always.items,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6700,7 +7713,7 @@ errors++;
 if(data0.never !== undefined){
 let data6 = data0.never;
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-const err12 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/type",keyword:"type",params:{type: schema29.items.properties.never.type},schema:schema29.items.properties.never.type,parentSchema:schema29.items.properties.never,data:data6};
+const err12 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/type",keyword:"type",params:{type: schema32.items.properties.never.type},schema:schema32.items.properties.never.type,parentSchema:schema32.items.properties.never,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6711,7 +7724,7 @@ errors++;
 }
 if(Array.isArray(data6)){
 if(data6.length < 1){
-const err13 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema29.items.properties.never,data:data6};
+const err13 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema32.items.properties.never,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6724,7 +7737,7 @@ const len2 = data6.length;
 for(let i2=0; i2<len2; i2++){
 let data7 = data6[i2];
 if(typeof data7 !== "string"){
-const err14 = {instancePath:instancePath+"/" + i0+"/never/" + i2,schemaPath:"#/items/properties/never/items/type",keyword:"type",params:{type: "string"},schema:schema29.items.properties.never.items.type,parentSchema:schema29.items.properties.never.items,data:data7};
+const err14 = {instancePath:instancePath+"/" + i0+"/never/" + i2,schemaPath:"#/items/properties/never/items/type",keyword:"type",params:{type: "string"},schema:schema32.items.properties.never.items.type,parentSchema:schema32.items.properties.never.items,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6739,7 +7752,7 @@ errors++;
 if(data0.neverLooserAlong !== undefined){
 let data8 = data0.neverLooserAlong;
 if(typeof data8 !== "string"){
-const err15 = {instancePath:instancePath+"/" + i0+"/neverLooserAlong",schemaPath:"#/items/properties/neverLooserAlong/type",keyword:"type",params:{type: "string"},schema:schema29.items.properties.neverLooserAlong.type,parentSchema:schema29.items.properties.neverLooserAlong,data:data8};
+const err15 = {instancePath:instancePath+"/" + i0+"/neverLooserAlong",schemaPath:"#/items/properties/neverLooserAlong/type",keyword:"type",params:{type: "string"},schema:schema32.items.properties.neverLooserAlong.type,parentSchema:schema32.items.properties.neverLooserAlong,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6752,7 +7765,7 @@ errors++;
 if(data0.floor !== undefined){
 let data9 = data0.floor;
 if(typeof data9 !== "boolean"){
-const err16 = {instancePath:instancePath+"/" + i0+"/floor",schemaPath:"#/items/properties/floor/type",keyword:"type",params:{type: "boolean"},schema:schema29.items.properties.floor.type,parentSchema:schema29.items.properties.floor,data:data9};
+const err16 = {instancePath:instancePath+"/" + i0+"/floor",schemaPath:"#/items/properties/floor/type",keyword:"type",params:{type: "boolean"},schema:schema32.items.properties.floor.type,parentSchema:schema32.items.properties.floor,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6764,7 +7777,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema29.items.type,parentSchema:schema29.items,data:data0};
+const err17 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema32.items.type,parentSchema:schema32.items,data:data0};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6776,7 +7789,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema29.type,parentSchema:schema29,data};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema32.type,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6785,17 +7798,17 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate66.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema14.required,parentSchema:schema14,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6805,7 +7818,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema14.required,parentSchema:schema14,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6815,7 +7828,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema14.required,parentSchema:schema14,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6825,7 +7838,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.outcomes === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema14.required,parentSchema:schema14,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6835,7 +7848,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.facts === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema14.required,parentSchema:schema14,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6845,7 +7858,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.rules === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rules"},schema:schema14.required,parentSchema:schema14,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rules"},schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6855,7 +7868,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.onFault === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema14.required,parentSchema:schema14,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6865,8 +7878,8 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func2.call(schema14.properties, key0))){
-const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema14,data};
+if(!(func2.call(schema17.properties, key0))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6877,15 +7890,15 @@ errors++;
 }
 }
 if(data.$schema !== undefined){
-if(!(validate30(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate37(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
 if(data.kind !== undefined){
 let data1 = data.kind;
 if(typeof data1 !== "string"){
-const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema14.properties.kind.type,parentSchema:schema14.properties.kind,data:data1};
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema17.properties.kind.type,parentSchema:schema17.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6895,7 +7908,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "rules")){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema14.properties.kind.enum},schema:schema14.properties.kind.enum,parentSchema:schema14.properties.kind,data:data1};
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema17.properties.kind.enum},schema:schema17.properties.kind.enum,parentSchema:schema17.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6906,38 +7919,38 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate32(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate39(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate34(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 }
 if(data.outcomes !== undefined){
-if(!(validate36(data.outcomes, {instancePath:instancePath+"/outcomes",parentData:data,parentDataProperty:"outcomes",rootData}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate43(data.outcomes, {instancePath:instancePath+"/outcomes",parentData:data,parentDataProperty:"outcomes",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 if(data.ordered !== undefined){
-if(!(validate38(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate45(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
 if(data.config !== undefined){
-if(!(validate40(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate47(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
 if(data.facts !== undefined){
-if(!(validate42(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(!(validate49(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
 }
@@ -6945,14 +7958,14 @@ if(data.define !== undefined){
 let data8 = data.define;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key1 in data8){
-if(!(validate44(data8[key1], {instancePath:instancePath+"/define/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data8,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate51(data8[key1], {instancePath:instancePath+"/define/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data8,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/define",schemaPath:"#/properties/define/type",keyword:"type",params:{type: "object"},schema:schema14.properties.define.type,parentSchema:schema14.properties.define,data:data8};
+const err10 = {instancePath:instancePath+"/define",schemaPath:"#/properties/define/type",keyword:"type",params:{type: "object"},schema:schema17.properties.define.type,parentSchema:schema17.properties.define,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6970,7 +7983,7 @@ for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 if(data11.id === undefined){
-const err11 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data11};
+const err11 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema17.properties.rules.items.required,parentSchema:schema17.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6980,7 +7993,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data11.when === undefined){
-const err12 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "when"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data11};
+const err12 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "when"},schema:schema17.properties.rules.items.required,parentSchema:schema17.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6990,7 +8003,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data11.then === undefined){
-const err13 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "then"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data11};
+const err13 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "then"},schema:schema17.properties.rules.items.required,parentSchema:schema17.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7000,7 +8013,7 @@ vErrors.push(err13);
 errors++;
 }
 if(data11.because === undefined){
-const err14 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "because"},schema:schema14.properties.rules.items.required,parentSchema:schema14.properties.rules.items,data:data11};
+const err14 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "because"},schema:schema17.properties.rules.items.required,parentSchema:schema17.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7011,7 +8024,7 @@ errors++;
 }
 for(const key2 in data11){
 if(!(((((((key2 === "id") || (key2 === "when")) || (key2 === "then")) || (key2 === "because")) || (key2 === "says")) || (key2 === "risk")) || (key2 === "examples"))){
-const err15 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema14.properties.rules.items,data:data11};
+const err15 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema17.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7024,8 +8037,8 @@ errors++;
 if(data11.id !== undefined){
 let data12 = data11.id;
 if(typeof data12 === "string"){
-if(!pattern23.test(data12)){
-const err16 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema14.properties.rules.items.properties.id,data:data12};
+if(!pattern9.test(data12)){
+const err16 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema17.properties.rules.items.properties.id,data:data12};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7036,7 +8049,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema14.properties.rules.items.properties.id.type,parentSchema:schema14.properties.rules.items.properties.id,data:data12};
+const err17 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema17.properties.rules.items.properties.id.type,parentSchema:schema17.properties.rules.items.properties.id,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7047,15 +8060,15 @@ errors++;
 }
 }
 if(data11.when !== undefined){
-if(!(validate44(data11.when, {instancePath:instancePath+"/rules/" + i0+"/when",parentData:data11,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate51(data11.when, {instancePath:instancePath+"/rules/" + i0+"/when",parentData:data11,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
 if(data11.then !== undefined){
 let data14 = data11.then;
 if(typeof data14 !== "string"){
-const err18 = {instancePath:instancePath+"/rules/" + i0+"/then",schemaPath:"#/properties/rules/items/properties/then/type",keyword:"type",params:{type: "string"},schema:schema14.properties.rules.items.properties.then.type,parentSchema:schema14.properties.rules.items.properties.then,data:data14};
+const err18 = {instancePath:instancePath+"/rules/" + i0+"/then",schemaPath:"#/properties/rules/items/properties/then/type",keyword:"type",params:{type: "string"},schema:schema17.properties.rules.items.properties.then.type,parentSchema:schema17.properties.rules.items.properties.then,data:data14};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7068,7 +8081,7 @@ errors++;
 if(data11.because !== undefined){
 let data15 = data11.because;
 if(typeof data15 !== "string"){
-const err19 = {instancePath:instancePath+"/rules/" + i0+"/because",schemaPath:"#/properties/rules/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema14.properties.rules.items.properties.because.type,parentSchema:schema14.properties.rules.items.properties.because,data:data15};
+const err19 = {instancePath:instancePath+"/rules/" + i0+"/because",schemaPath:"#/properties/rules/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema17.properties.rules.items.properties.because.type,parentSchema:schema17.properties.rules.items.properties.because,data:data15};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7079,14 +8092,14 @@ errors++;
 }
 }
 if(data11.says !== undefined){
-if(!(validate56(data11.says, {instancePath:instancePath+"/rules/" + i0+"/says",parentData:data11,parentDataProperty:"says",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate63(data11.says, {instancePath:instancePath+"/rules/" + i0+"/says",parentData:data11,parentDataProperty:"says",rootData}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
 }
 }
 if(data11.risk !== undefined){
-if(!(validate58(data11.risk, {instancePath:instancePath+"/rules/" + i0+"/risk",parentData:data11,parentDataProperty:"risk",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate65(data11.risk, {instancePath:instancePath+"/rules/" + i0+"/risk",parentData:data11,parentDataProperty:"risk",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
@@ -7095,14 +8108,14 @@ let data18 = data11.examples;
 if(Array.isArray(data18)){
 const len1 = data18.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate60(data18[i1], {instancePath:instancePath+"/rules/" + i0+"/examples/" + i1,parentData:data18,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate67(data18[i1], {instancePath:instancePath+"/rules/" + i0+"/examples/" + i1,parentData:data18,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/rules/" + i0+"/examples",schemaPath:"#/properties/rules/items/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema14.properties.rules.items.properties.examples.type,parentSchema:schema14.properties.rules.items.properties.examples,data:data18};
+const err20 = {instancePath:instancePath+"/rules/" + i0+"/examples",schemaPath:"#/properties/rules/items/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema17.properties.rules.items.properties.examples.type,parentSchema:schema17.properties.rules.items.properties.examples,data:data18};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7114,7 +8127,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.rules.items.type,parentSchema:schema14.properties.rules.items,data:data11};
+const err21 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"},schema:schema17.properties.rules.items.type,parentSchema:schema17.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7126,7 +8139,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},schema:schema14.properties.rules.type,parentSchema:schema14.properties.rules,data:data10};
+const err22 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},schema:schema17.properties.rules.type,parentSchema:schema17.properties.rules,data:data10};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7140,7 +8153,7 @@ if(data.otherwise !== undefined){
 let data20 = data.otherwise;
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 if(data20.then === undefined){
-const err23 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "then"},schema:schema14.properties.otherwise.required,parentSchema:schema14.properties.otherwise,data:data20};
+const err23 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "then"},schema:schema17.properties.otherwise.required,parentSchema:schema17.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7150,7 +8163,7 @@ vErrors.push(err23);
 errors++;
 }
 if(data20.because === undefined){
-const err24 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "because"},schema:schema14.properties.otherwise.required,parentSchema:schema14.properties.otherwise,data:data20};
+const err24 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "because"},schema:schema17.properties.otherwise.required,parentSchema:schema17.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7161,7 +8174,7 @@ errors++;
 }
 for(const key3 in data20){
 if(!((((key3 === "then") || (key3 === "because")) || (key3 === "says")) || (key3 === "risk"))){
-const err25 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema14.properties.otherwise,data:data20};
+const err25 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema17.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7174,7 +8187,7 @@ errors++;
 if(data20.then !== undefined){
 let data21 = data20.then;
 if(typeof data21 !== "string"){
-const err26 = {instancePath:instancePath+"/otherwise/then",schemaPath:"#/properties/otherwise/properties/then/type",keyword:"type",params:{type: "string"},schema:schema14.properties.otherwise.properties.then.type,parentSchema:schema14.properties.otherwise.properties.then,data:data21};
+const err26 = {instancePath:instancePath+"/otherwise/then",schemaPath:"#/properties/otherwise/properties/then/type",keyword:"type",params:{type: "string"},schema:schema17.properties.otherwise.properties.then.type,parentSchema:schema17.properties.otherwise.properties.then,data:data21};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7187,7 +8200,7 @@ errors++;
 if(data20.because !== undefined){
 let data22 = data20.because;
 if(typeof data22 !== "string"){
-const err27 = {instancePath:instancePath+"/otherwise/because",schemaPath:"#/properties/otherwise/properties/because/type",keyword:"type",params:{type: "string"},schema:schema14.properties.otherwise.properties.because.type,parentSchema:schema14.properties.otherwise.properties.because,data:data22};
+const err27 = {instancePath:instancePath+"/otherwise/because",schemaPath:"#/properties/otherwise/properties/because/type",keyword:"type",params:{type: "string"},schema:schema17.properties.otherwise.properties.because.type,parentSchema:schema17.properties.otherwise.properties.because,data:data22};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7198,20 +8211,20 @@ errors++;
 }
 }
 if(data20.says !== undefined){
-if(!(validate56(data20.says, {instancePath:instancePath+"/otherwise/says",parentData:data20,parentDataProperty:"says",rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate63(data20.says, {instancePath:instancePath+"/otherwise/says",parentData:data20,parentDataProperty:"says",rootData}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
 }
 }
 if(data20.risk !== undefined){
-if(!(validate58(data20.risk, {instancePath:instancePath+"/otherwise/risk",parentData:data20,parentDataProperty:"risk",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate65(data20.risk, {instancePath:instancePath+"/otherwise/risk",parentData:data20,parentDataProperty:"risk",rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/type",keyword:"type",params:{type: "object"},schema:schema14.properties.otherwise.type,parentSchema:schema14.properties.otherwise,data:data20};
+const err28 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/type",keyword:"type",params:{type: "object"},schema:schema17.properties.otherwise.type,parentSchema:schema17.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7222,20 +8235,20 @@ errors++;
 }
 }
 if(data.onFault !== undefined){
-if(!(validate64(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate71(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 }
 if(data.invariants !== undefined){
-if(!(validate66(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate73(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema17.type,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7244,18 +8257,18 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema33 = {"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema30.required,parentSchema:schema30,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7265,7 +8278,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema30.required,parentSchema:schema30,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7275,7 +8288,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema30.required,parentSchema:schema30,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7285,7 +8298,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.outcomes === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema30.required,parentSchema:schema30,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7295,7 +8308,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.facts === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema30.required,parentSchema:schema30,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7305,7 +8318,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.climb === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "climb"},schema:schema30.required,parentSchema:schema30,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "climb"},schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7315,7 +8328,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.by === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "by"},schema:schema30.required,parentSchema:schema30,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "by"},schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7325,7 +8338,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.ladders === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ladders"},schema:schema30.required,parentSchema:schema30,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ladders"},schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7335,7 +8348,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.onFault === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema30.required,parentSchema:schema30,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7345,8 +8358,8 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func2.call(schema30.properties, key0))){
-const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema30,data};
+if(!(func2.call(schema33.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7357,15 +8370,15 @@ errors++;
 }
 }
 if(data.$schema !== undefined){
-if(!(validate30(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate37(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
 if(data.kind !== undefined){
 let data1 = data.kind;
 if(typeof data1 !== "string"){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema30.properties.kind.type,parentSchema:schema30.properties.kind,data:data1};
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema33.properties.kind.type,parentSchema:schema33.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7375,7 +8388,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(data1 === "ladder")){
-const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema30.properties.kind.enum},schema:schema30.properties.kind.enum,parentSchema:schema30.properties.kind,data:data1};
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema33.properties.kind.enum},schema:schema33.properties.kind.enum,parentSchema:schema33.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7386,14 +8399,14 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate32(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate39(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate34(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 }
@@ -7401,7 +8414,7 @@ if(data.outcomes !== undefined){
 let data4 = data.outcomes;
 if(Array.isArray(data4)){
 if(data4.length > 3){
-const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 3},schema:3,parentSchema:schema30.properties.outcomes,data:data4};
+const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 3},schema:3,parentSchema:schema33.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7411,7 +8424,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data4.length < 3){
-const err13 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 3},schema:3,parentSchema:schema30.properties.outcomes,data:data4};
+const err13 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 3},schema:3,parentSchema:schema33.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7425,7 +8438,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(!pattern1.test(data5)){
-const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema30.properties.outcomes.items,data:data5};
+const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema33.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7436,7 +8449,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema30.properties.outcomes.items.type,parentSchema:schema30.properties.outcomes.items,data:data5};
+const err15 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema33.properties.outcomes.items.type,parentSchema:schema33.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7448,7 +8461,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema30.properties.outcomes.type,parentSchema:schema30.properties.outcomes,data:data4};
+const err16 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema33.properties.outcomes.type,parentSchema:schema33.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7459,27 +8472,27 @@ errors++;
 }
 }
 if(data.ordered !== undefined){
-if(!(validate38(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate45(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
 if(data.config !== undefined){
-if(!(validate40(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate47(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
 if(data.facts !== undefined){
-if(!(validate42(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(!(validate49(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
 }
 if(data.climb !== undefined){
 let data9 = data.climb;
 if(typeof data9 !== "string"){
-const err17 = {instancePath:instancePath+"/climb",schemaPath:"#/properties/climb/type",keyword:"type",params:{type: "string"},schema:schema30.properties.climb.type,parentSchema:schema30.properties.climb,data:data9};
+const err17 = {instancePath:instancePath+"/climb",schemaPath:"#/properties/climb/type",keyword:"type",params:{type: "string"},schema:schema33.properties.climb.type,parentSchema:schema33.properties.climb,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7492,7 +8505,7 @@ errors++;
 if(data.by !== undefined){
 let data10 = data.by;
 if(typeof data10 !== "string"){
-const err18 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},schema:schema30.properties.by.type,parentSchema:schema30.properties.by,data:data10};
+const err18 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},schema:schema33.properties.by.type,parentSchema:schema33.properties.by,data:data10};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7509,7 +8522,7 @@ for(const key1 in data11){
 let data12 = data11[key1];
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.allowThrough === undefined){
-const err19 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "allowThrough"},schema:schema30.properties.ladders.additionalProperties.required,parentSchema:schema30.properties.ladders.additionalProperties,data:data12};
+const err19 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "allowThrough"},schema:schema33.properties.ladders.additionalProperties.required,parentSchema:schema33.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7519,7 +8532,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data12.denyFrom === undefined){
-const err20 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "denyFrom"},schema:schema30.properties.ladders.additionalProperties.required,parentSchema:schema30.properties.ladders.additionalProperties,data:data12};
+const err20 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "denyFrom"},schema:schema33.properties.ladders.additionalProperties.required,parentSchema:schema33.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7529,7 +8542,7 @@ vErrors.push(err20);
 errors++;
 }
 if(data12.because === undefined){
-const err21 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "because"},schema:schema30.properties.ladders.additionalProperties.required,parentSchema:schema30.properties.ladders.additionalProperties,data:data12};
+const err21 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "because"},schema:schema33.properties.ladders.additionalProperties.required,parentSchema:schema33.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7540,7 +8553,7 @@ errors++;
 }
 for(const key2 in data12){
 if(!(((key2 === "allowThrough") || (key2 === "denyFrom")) || (key2 === "because"))){
-const err22 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema30.properties.ladders.additionalProperties,data:data12};
+const err22 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema33.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7553,7 +8566,7 @@ errors++;
 if(data12.allowThrough !== undefined){
 let data13 = data12.allowThrough;
 if(typeof data13 !== "string"){
-const err23 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/allowThrough",schemaPath:"#/properties/ladders/additionalProperties/properties/allowThrough/type",keyword:"type",params:{type: "string"},schema:schema30.properties.ladders.additionalProperties.properties.allowThrough.type,parentSchema:schema30.properties.ladders.additionalProperties.properties.allowThrough,data:data13};
+const err23 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/allowThrough",schemaPath:"#/properties/ladders/additionalProperties/properties/allowThrough/type",keyword:"type",params:{type: "string"},schema:schema33.properties.ladders.additionalProperties.properties.allowThrough.type,parentSchema:schema33.properties.ladders.additionalProperties.properties.allowThrough,data:data13};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7566,7 +8579,7 @@ errors++;
 if(data12.denyFrom !== undefined){
 let data14 = data12.denyFrom;
 if(typeof data14 !== "string"){
-const err24 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/denyFrom",schemaPath:"#/properties/ladders/additionalProperties/properties/denyFrom/type",keyword:"type",params:{type: "string"},schema:schema30.properties.ladders.additionalProperties.properties.denyFrom.type,parentSchema:schema30.properties.ladders.additionalProperties.properties.denyFrom,data:data14};
+const err24 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/denyFrom",schemaPath:"#/properties/ladders/additionalProperties/properties/denyFrom/type",keyword:"type",params:{type: "string"},schema:schema33.properties.ladders.additionalProperties.properties.denyFrom.type,parentSchema:schema33.properties.ladders.additionalProperties.properties.denyFrom,data:data14};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7579,7 +8592,7 @@ errors++;
 if(data12.because !== undefined){
 let data15 = data12.because;
 if(typeof data15 !== "string"){
-const err25 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/because",schemaPath:"#/properties/ladders/additionalProperties/properties/because/type",keyword:"type",params:{type: "string"},schema:schema30.properties.ladders.additionalProperties.properties.because.type,parentSchema:schema30.properties.ladders.additionalProperties.properties.because,data:data15};
+const err25 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/because",schemaPath:"#/properties/ladders/additionalProperties/properties/because/type",keyword:"type",params:{type: "string"},schema:schema33.properties.ladders.additionalProperties.properties.because.type,parentSchema:schema33.properties.ladders.additionalProperties.properties.because,data:data15};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7591,7 +8604,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema30.properties.ladders.additionalProperties.type,parentSchema:schema30.properties.ladders.additionalProperties,data:data12};
+const err26 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema33.properties.ladders.additionalProperties.type,parentSchema:schema33.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7603,7 +8616,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/ladders",schemaPath:"#/properties/ladders/type",keyword:"type",params:{type: "object"},schema:schema30.properties.ladders.type,parentSchema:schema30.properties.ladders,data:data11};
+const err27 = {instancePath:instancePath+"/ladders",schemaPath:"#/properties/ladders/type",keyword:"type",params:{type: "object"},schema:schema33.properties.ladders.type,parentSchema:schema33.properties.ladders,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7614,20 +8627,20 @@ errors++;
 }
 }
 if(data.onFault !== undefined){
-if(!(validate64(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate71(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 }
 if(data.invariants !== undefined){
-if(!(validate66(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate73(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data};
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema33.type,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7636,18 +8649,18 @@ vErrors.push(err28);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema34 = {"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema31.required,parentSchema:schema31,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7657,7 +8670,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema31.required,parentSchema:schema31,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7667,7 +8680,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema31.required,parentSchema:schema31,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7677,7 +8690,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.outcomes === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema31.required,parentSchema:schema31,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7687,7 +8700,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.facts === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema31.required,parentSchema:schema31,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7697,7 +8710,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.entries === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema31.required,parentSchema:schema31,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7707,7 +8720,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.subject === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},schema:schema31.required,parentSchema:schema31,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7717,7 +8730,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.onFault === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema31.required,parentSchema:schema31,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7727,8 +8740,8 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func2.call(schema31.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema31,data};
+if(!(func2.call(schema34.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7739,15 +8752,15 @@ errors++;
 }
 }
 if(data.$schema !== undefined){
-if(!(validate30(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate37(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
 if(data.kind !== undefined){
 let data1 = data.kind;
 if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema31.properties.kind.type,parentSchema:schema31.properties.kind,data:data1};
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema34.properties.kind.type,parentSchema:schema34.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7757,7 +8770,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(data1 === "blocklist")){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema31.properties.kind.enum},schema:schema31.properties.kind.enum,parentSchema:schema31.properties.kind,data:data1};
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema34.properties.kind.enum},schema:schema34.properties.kind.enum,parentSchema:schema34.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7768,14 +8781,14 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate32(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate39(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate34(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 }
@@ -7783,7 +8796,7 @@ if(data.outcomes !== undefined){
 let data4 = data.outcomes;
 if(Array.isArray(data4)){
 if(data4.length > 2){
-const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema31.properties.outcomes,data:data4};
+const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema34.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7793,7 +8806,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data4.length < 2){
-const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema31.properties.outcomes,data:data4};
+const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema34.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7807,7 +8820,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(!pattern1.test(data5)){
-const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema31.properties.outcomes.items,data:data5};
+const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema34.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7818,7 +8831,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema31.properties.outcomes.items.type,parentSchema:schema31.properties.outcomes.items,data:data5};
+const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema34.properties.outcomes.items.type,parentSchema:schema34.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7830,7 +8843,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema31.properties.outcomes.type,parentSchema:schema31.properties.outcomes,data:data4};
+const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema34.properties.outcomes.type,parentSchema:schema34.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7841,20 +8854,20 @@ errors++;
 }
 }
 if(data.ordered !== undefined){
-if(!(validate38(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate45(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
 if(data.config !== undefined){
-if(!(validate40(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate47(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
 if(data.facts !== undefined){
-if(!(validate42(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(!(validate49(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
 }
@@ -7862,7 +8875,7 @@ if(data.entries !== undefined){
 let data9 = data.entries;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.config === undefined){
-const err16 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/required",keyword:"required",params:{missingProperty: "config"},schema:schema31.properties.entries.required,parentSchema:schema31.properties.entries,data:data9};
+const err16 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/required",keyword:"required",params:{missingProperty: "config"},schema:schema34.properties.entries.required,parentSchema:schema34.properties.entries,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7873,7 +8886,7 @@ errors++;
 }
 for(const key1 in data9){
 if(!(key1 === "config")){
-const err17 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema31.properties.entries,data:data9};
+const err17 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema34.properties.entries,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7884,14 +8897,14 @@ errors++;
 }
 }
 if(data9.config !== undefined){
-if(!(validate46(data9.config, {instancePath:instancePath+"/entries/config",parentData:data9,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate53(data9.config, {instancePath:instancePath+"/entries/config",parentData:data9,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "object"},schema:schema31.properties.entries.type,parentSchema:schema31.properties.entries,data:data9};
+const err18 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "object"},schema:schema34.properties.entries.type,parentSchema:schema34.properties.entries,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7905,7 +8918,7 @@ if(data.subject !== undefined){
 let data11 = data.subject;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 if(Object.keys(data11).length > 1){
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema31.properties.subject,data:data11};
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema34.properties.subject,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7915,7 +8928,7 @@ vErrors.push(err19);
 errors++;
 }
 if(Object.keys(data11).length < 1){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema31.properties.subject,data:data11};
+const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema34.properties.subject,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7925,14 +8938,14 @@ vErrors.push(err20);
 errors++;
 }
 for(const key2 in data11){
-if(!(validate46(data11[key2], {instancePath:instancePath+"/subject/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data11,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate53(data11[key2], {instancePath:instancePath+"/subject/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data11,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "object"},schema:schema31.properties.subject.type,parentSchema:schema31.properties.subject,data:data11};
+const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "object"},schema:schema34.properties.subject.type,parentSchema:schema34.properties.subject,data:data11};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7946,7 +8959,7 @@ if(data.atLeast !== undefined){
 let data13 = data.atLeast;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 if(Object.keys(data13).length > 1){
-const err22 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema31.properties.atLeast,data:data13};
+const err22 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema34.properties.atLeast,data:data13};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7956,7 +8969,7 @@ vErrors.push(err22);
 errors++;
 }
 if(Object.keys(data13).length < 1){
-const err23 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema31.properties.atLeast,data:data13};
+const err23 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema34.properties.atLeast,data:data13};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7966,14 +8979,14 @@ vErrors.push(err23);
 errors++;
 }
 for(const key3 in data13){
-if(!(validate46(data13[key3], {instancePath:instancePath+"/atLeast/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data13,parentDataProperty:key3,rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate53(data13[key3], {instancePath:instancePath+"/atLeast/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data13,parentDataProperty:key3,rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "object"},schema:schema31.properties.atLeast.type,parentSchema:schema31.properties.atLeast,data:data13};
+const err24 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "object"},schema:schema34.properties.atLeast.type,parentSchema:schema34.properties.atLeast,data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7984,20 +8997,20 @@ errors++;
 }
 }
 if(data.onFault !== undefined){
-if(!(validate64(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate71(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 }
 if(data.invariants !== undefined){
-if(!(validate66(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate73(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema31.type,parentSchema:schema31,data};
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema34.type,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8006,18 +9019,18 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate78.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema35 = {"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema32.required,parentSchema:schema32,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8027,7 +9040,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema32.required,parentSchema:schema32,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8037,7 +9050,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema32.required,parentSchema:schema32,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8047,7 +9060,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.outcomes === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema32.required,parentSchema:schema32,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8057,7 +9070,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.facts === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema32.required,parentSchema:schema32,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8067,7 +9080,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.patterns === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "patterns"},schema:schema32.required,parentSchema:schema32,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "patterns"},schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8077,7 +9090,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.included === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "included"},schema:schema32.required,parentSchema:schema32,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "included"},schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8087,7 +9100,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.onFault === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema32.required,parentSchema:schema32,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8097,8 +9110,8 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func2.call(schema32.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema32,data};
+if(!(func2.call(schema35.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8109,15 +9122,15 @@ errors++;
 }
 }
 if(data.$schema !== undefined){
-if(!(validate30(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate37(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
 if(data.kind !== undefined){
 let data1 = data.kind;
 if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema32.properties.kind.type,parentSchema:schema32.properties.kind,data:data1};
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema35.properties.kind.type,parentSchema:schema35.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8127,7 +9140,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(data1 === "globs")){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.properties.kind.enum},schema:schema32.properties.kind.enum,parentSchema:schema32.properties.kind,data:data1};
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema35.properties.kind.enum},schema:schema35.properties.kind.enum,parentSchema:schema35.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8138,14 +9151,14 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate32(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate39(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate34(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 }
@@ -8153,7 +9166,7 @@ if(data.outcomes !== undefined){
 let data4 = data.outcomes;
 if(Array.isArray(data4)){
 if(data4.length > 2){
-const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema32.properties.outcomes,data:data4};
+const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema35.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8163,7 +9176,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data4.length < 2){
-const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema32.properties.outcomes,data:data4};
+const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema35.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8177,7 +9190,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(!pattern1.test(data5)){
-const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema32.properties.outcomes.items,data:data5};
+const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema35.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8188,7 +9201,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema32.properties.outcomes.items.type,parentSchema:schema32.properties.outcomes.items,data:data5};
+const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema35.properties.outcomes.items.type,parentSchema:schema35.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8200,7 +9213,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema32.properties.outcomes.type,parentSchema:schema32.properties.outcomes,data:data4};
+const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema35.properties.outcomes.type,parentSchema:schema35.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8211,20 +9224,20 @@ errors++;
 }
 }
 if(data.ordered !== undefined){
-if(!(validate38(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate45(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
 if(data.config !== undefined){
-if(!(validate40(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate47(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
 if(data.facts !== undefined){
-if(!(validate42(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(!(validate49(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
 }
@@ -8232,7 +9245,7 @@ if(data.patterns !== undefined){
 let data9 = data.patterns;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.config === undefined){
-const err16 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/required",keyword:"required",params:{missingProperty: "config"},schema:schema32.properties.patterns.required,parentSchema:schema32.properties.patterns,data:data9};
+const err16 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/required",keyword:"required",params:{missingProperty: "config"},schema:schema35.properties.patterns.required,parentSchema:schema35.properties.patterns,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8243,7 +9256,7 @@ errors++;
 }
 for(const key1 in data9){
 if(!(key1 === "config")){
-const err17 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema32.properties.patterns,data:data9};
+const err17 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema35.properties.patterns,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8254,14 +9267,14 @@ errors++;
 }
 }
 if(data9.config !== undefined){
-if(!(validate46(data9.config, {instancePath:instancePath+"/patterns/config",parentData:data9,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate53(data9.config, {instancePath:instancePath+"/patterns/config",parentData:data9,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/type",keyword:"type",params:{type: "object"},schema:schema32.properties.patterns.type,parentSchema:schema32.properties.patterns,data:data9};
+const err18 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/type",keyword:"type",params:{type: "object"},schema:schema35.properties.patterns.type,parentSchema:schema35.properties.patterns,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8274,7 +9287,7 @@ errors++;
 if(data.included !== undefined){
 let data11 = data.included;
 if(typeof data11 !== "string"){
-const err19 = {instancePath:instancePath+"/included",schemaPath:"#/properties/included/type",keyword:"type",params:{type: "string"},schema:schema32.properties.included.type,parentSchema:schema32.properties.included,data:data11};
+const err19 = {instancePath:instancePath+"/included",schemaPath:"#/properties/included/type",keyword:"type",params:{type: "string"},schema:schema35.properties.included.type,parentSchema:schema35.properties.included,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8294,7 +9307,7 @@ const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 let data14 = data13[i1];
 if(typeof data14 !== "string"){
-const err20 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"#/properties/families/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema32.properties.families.additionalProperties.items.type,parentSchema:schema32.properties.families.additionalProperties.items,data:data14};
+const err20 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"#/properties/families/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema35.properties.families.additionalProperties.items.type,parentSchema:schema35.properties.families.additionalProperties.items,data:data14};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8306,7 +9319,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/families/additionalProperties/type",keyword:"type",params:{type: "array"},schema:schema32.properties.families.additionalProperties.type,parentSchema:schema32.properties.families.additionalProperties,data:data13};
+const err21 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/families/additionalProperties/type",keyword:"type",params:{type: "array"},schema:schema35.properties.families.additionalProperties.type,parentSchema:schema35.properties.families.additionalProperties,data:data13};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8318,7 +9331,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/families",schemaPath:"#/properties/families/type",keyword:"type",params:{type: "object"},schema:schema32.properties.families.type,parentSchema:schema32.properties.families,data:data12};
+const err22 = {instancePath:instancePath+"/families",schemaPath:"#/properties/families/type",keyword:"type",params:{type: "object"},schema:schema35.properties.families.type,parentSchema:schema35.properties.families,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8329,20 +9342,20 @@ errors++;
 }
 }
 if(data.onFault !== undefined){
-if(!(validate64(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate71(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 }
 if(data.invariants !== undefined){
-if(!(validate66(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate73(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema35.type,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8351,17 +9364,17 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate90.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema13.required,parentSchema:schema13,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema16.required,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8373,31 +9386,31 @@ errors++;
 const tag0 = data.kind;
 if(typeof tag0 == "string"){
 if(tag0 === "rules"){
-if(!(validate29(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate36(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "ladder"){
-if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate76(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "blocklist"){
-if(!(validate78(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate85(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "globs"){
-if(!(validate90(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate97(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0},schema:schema13.discriminator,parentSchema:schema13,data};
+const err1 = {instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0},schema:schema16.discriminator,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8408,7 +9421,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "kind", tagValue: tag0},schema:schema13.discriminator,parentSchema:schema13,data};
+const err2 = {instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "kind", tagValue: tag0},schema:schema16.discriminator,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8419,7 +9432,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema13.type,parentSchema:schema13,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema16.type,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8428,6 +9441,6 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }

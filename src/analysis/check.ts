@@ -16,6 +16,8 @@ import { nearest } from "../text/suggest.ts";
 import type { Scales, Table } from "../engine/types.ts";
 import { expectations, type Matrix, type Suite, type SuiteCase } from "./suite.ts";
 import { isObject } from "../jsonc/pointer.ts";
+import { provedFlow, readFlow } from "../policy/flows.ts";
+import { breakingFlows } from "../policy/flow-floors.ts";
 import { familyOf, judge, modesOf } from "../policy/own-tables.ts";
 import { prove } from "../proof/prove.ts";
 
@@ -68,6 +70,9 @@ export function checkFiles(files: readonly string[], { kind, env, cwd, known, sc
     ),
     ...tables.diagnostics,
     ...proved(tables),
+    ...of("flow").flatMap(({ file, read, parsed }) =>
+      parsed === undefined ? [unreadable(file, read)] : checkFlow(parsed, byId),
+    ),
     ...of("table-test").flatMap(({ file, read, parsed }) =>
       parsed === undefined ? [unreadable(file, read)] : checkSuite(parsed, byId),
     ),
@@ -94,6 +99,11 @@ function unplaced({ file, recovered, diagnostics }: ParsedFile): readonly Diagno
   ];
 }
 
+function checkFlow(parsed: ParsedFile, tables: { readonly [id: string]: Table }): readonly Diagnostic[] {
+  const { flow, diagnostics } = readFlow(parsed, tables);
+  return flow === undefined ? diagnostics : [...diagnostics, ...provedFlow(flow, parsed, tables)];
+}
+
 /** A table with a shipped one's id also answers for what keeps it from being in force. */
 function proved({ loaded, partial }: LoadedTables): Diagnostic[] {
   return [
@@ -107,6 +117,7 @@ function proved({ loaded, partial }: LoadedTables): Diagnostic[] {
         .filter(({ code, pointer }) => whole || (code !== "uncovered" && code !== "sampled" && !damaged(pointer)))
         .map((problem) => describeProblem(problem, parsed)),
     ),
+    ...[...breakingFlows(loaded.filter(({ table }) => Object.hasOwn(shippedTables, table.id))).values()].flat(),
   ];
 }
 

@@ -24,6 +24,10 @@ import { within } from "../space/within.ts";
 import { withValue } from "../proof/with-value.ts";
 
 export interface Explained extends Change {
+  /** Of a flow: where it happens, in words; empty where its ways say it all. */
+  readonly where?: string;
+  /** Of a flow: the same change at other ends, in words. */
+  readonly also?: string;
   /** The settings that this change hangs on; empty when tables were compared. */
   readonly settings: readonly Setting[];
 }
@@ -47,8 +51,13 @@ export interface ConfigChanges {
 
 export type Tables = { readonly [id: string]: Table };
 
-/** Both effective configs of one family, under the same tables. */
-export function compareConfigs(before: Effective, after: Effective, tables: Tables): ConfigChanges {
+/** Both effective configs of one family, under the same tables; `without` those whose ids these are, which still count as read. */
+export function compareConfigs(
+  before: Effective,
+  after: Effective,
+  tables: Tables,
+  without: ReadonlySet<string> = new Set(),
+): ConfigChanges {
   const own = Object.values(tables)
     .filter(({ id }) => id.startsWith(`${after.family}/`))
     .map((table) => ({ table, settings: settingsRead(table) }));
@@ -58,7 +67,7 @@ export function compareConfigs(before: Effective, after: Effective, tables: Tabl
   for (const { table, settings } of own) {
     const changed = changedSettings(settings, before, after);
     const sides = [old.decider(table.id), now.decider(table.id)] as const;
-    if (changed.length === 0 || sides[0] === undefined || sides[1] === undefined) continue;
+    if (without.has(table.id) || changed.length === 0 || sides[0] === undefined || sides[1] === undefined) continue;
     const diff = diffDeciders(sides[0], sides[1], { configured: true });
     if (diff.changes.length === 0 && diff.exact) continue;
     const blame = blamer(table, before, after, changed);

@@ -4,7 +4,7 @@ import { formatOf, layerOf, type Around, type Format, type Opened } from "../lis
 import { surface, type Surface } from "../lists/list.ts";
 import { diffDeciders } from "./diff.ts";
 import type { Entry } from "./policy-file.ts";
-import type { Note, Pair, TableReport } from "./sides.ts";
+import { type Note, type Pair, reported, type TableReport } from "./sides.ts";
 
 /** Whether a pair is one of lists of one format, by their places. */
 export const isListPair = ({ before, after }: Pair): boolean =>
@@ -81,13 +81,13 @@ export function comparedSurfaces(
     const diff = diffDeciders(old, now);
     if (diff.changes.length === 0 && diff.exact) return [];
     return [
-      {
+      reported({
         ...diff,
         changes: diff.changes.map((change) => ({ ...change, settings: [] })),
         before: old,
         after: now,
         values: { before: {}, after: {} },
-      },
+      }),
     ];
   });
 }

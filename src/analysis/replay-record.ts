@@ -3,7 +3,7 @@ import type { Policy } from "../engine/policy.ts";
 import type { Decision } from "../engine/types.ts";
 import type { Readings } from "./readings.ts";
 import { utf8 } from "../files/lines.ts";
-import { ANSWERS, settle, type Answer, type DeferKind, type Found, type VerdictStep } from "./settle.ts";
+import { ANSWERS, settle, stepAt, type Answer, type DeferKind, type Found, type VerdictStep } from "./settle.ts";
 import { isObject } from "../jsonc/pointer.ts";
 
 export type LogRecord = { readonly [field: string]: unknown };
@@ -40,11 +40,7 @@ interface Judged {
   /** The recorded step, where the record's own words come to another one under the shipped tables. */
   readonly step: VerdictStep | undefined;
 }
-interface Undisputed {
-  readonly kind: "policy-gate";
-  readonly state: "allow" | "deny" | "unknown";
-}
-type Said = Judged | Undisputed | Exclude<Found, { readonly kind: "judged" }>;
+type Said = Judged | Exclude<Found, { readonly kind: "judged" }>;
 
 /** An `ai_guard.decision` record. `known`: a policy over the shipped tables, which the recorded step is held against. */
 export function readDecision(record: LogRecord, known: Policy): Recorded | Unplayable {
@@ -61,27 +57,17 @@ export function readDecision(record: LogRecord, known: Policy): Recorded | Unpla
 }
 
 function settled(said: Said, surface: string, policy: Policy, readings: Readings | undefined): Decision | Unplayable {
-  if (said.kind === "policy-gate") {
-    const gate = policy.decide("guard/policy-gate", { state: said.state });
-    return gate.outcome === "defer"
-      ? { ...gate, outcome: outcomes.defer }
-      : { reason: "the permission rules had decided it, and now the reviewer would be asked" };
-  }
-  const covered = policy.decide("guard/surfaces", { surface });
-  // A surface that is not reviewed is the user's.
-  if (covered.outcome === "skip") return { ...covered, outcome: outcomes.defer };
-  const { outcome, decision } = settle(said.kind === "judged" ? judged(said, policy, readings) : said, surface, policy);
+  const { outcome, decision, way } = settle(said.kind === "judged" ? judged(said, readings) : said, surface, policy);
+  if (said.kind === "gate" && stepAt(way, "gate")?.decision.outcome === "review")
+    return { reason: "the permission rules had decided it, and now the reviewer would be asked" };
   return decision.outcome === outcome ? decision : { ...decision, outcome };
 }
 
-function judged(
-  { reply, lean, riskLevel, step: recorded }: Judged,
-  policy: Policy,
-  readings: Readings | undefined,
-): Found {
-  const scored = readings === undefined ? recorded : policy.decide("guard/classifier", { ...readings }).outcome;
-  const step = scored ?? policy.decide("guard/verdict", { reply, lean, riskLevel }).outcome;
-  return { kind: "judged", step, answer: ANSWERS[step] };
+function judged({ reply, lean, riskLevel, step }: Judged, readings: Readings | undefined): Found {
+  if (readings !== undefined) return { kind: "judged", by: "classifier", facts: { ...readings } };
+  return step === undefined
+    ? { kind: "judged", by: "chat", facts: { reply, lean, riskLevel } }
+    : { kind: "judged", by: "chat", step };
 }
 
 function saidBy(record: LogRecord, known: Policy): Said | Unplayable {
@@ -93,7 +79,7 @@ function saidBy(record: LogRecord, known: Policy): Said | Unplayable {
   ];
   if (gate === "circuit-breaker") return { kind: "tripped" };
   if (gate === "policy-decided")
-    return { kind: "policy-gate", state: oneOf(["allow", "deny"], text(record, "policyState")) ?? "unknown" };
+    return { kind: "gate", state: oneOf(["allow", "deny"], text(record, "policyState")) ?? "unknown" };
   if (table === "guard/cancelled") return { kind: "cancelled" };
   if (!isAnswer(verdict))
     return {

@@ -1,7 +1,7 @@
 /** Recorded decisions under other policy, without a model call: logs in, counts out, with bounded memory. */
 import { createPolicy, type Policy } from "../engine/policy.ts";
 import { inlineConfig } from "../config/load.ts";
-import { tables as shippedTables } from "../../generated/tables.js";
+import { flows, tables as shippedTables } from "../../generated/tables.js";
 import { replayAdvisor } from "./replay-advisor.ts";
 import { replayGuard, type GuardNotes } from "./replay-guard.ts";
 import { parseLine, readLines } from "../files/lines.ts";
@@ -59,7 +59,7 @@ export function createReplay({ after, before, classifiers = [], kept = 10 }: Rep
       {
         after: after.guard,
         before: before?.guard,
-        known: createPolicy(shippedTables, inlineConfig("guard", {})),
+        known: createPolicy(shippedTables, inlineConfig("guard", {}), flows),
         classifiers,
       },
       tally,

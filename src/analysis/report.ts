@@ -8,10 +8,21 @@ import { formatOf } from "../lists/formats.ts";
 import { compareConfigs } from "./compare.ts";
 import { consequence } from "./consequence.ts";
 import { directions, type Direction } from "./diff.ts";
-import { modesOf, withModes } from "../policy/own-tables.ts";
+import { modesOf, withModes } from "../policy/modes.ts";
+import { endsOf, type Inside } from "./flow-ends.ts";
 import { absentConfig, isConfigKind, readConfig, readEntry, type Entry, type Telling } from "./policy-file.ts";
 import type { Setting } from "../proof/reads.ts";
-import type { Context, Files, Moved, Note, Pair, SideName, Sides, TableReport, Unmatched } from "./sides.ts";
+import {
+  type Context,
+  type Files,
+  type Moved,
+  type Note,
+  type Pair,
+  type SideName,
+  type Sides,
+  type TableReport,
+  type Unmatched,
+} from "./sides.ts";
 import { comparedLists, isListPair } from "./lists.ts";
 import { comparedTables, type Guarantee } from "./table-files.ts";
 
@@ -25,12 +36,17 @@ export interface Problem extends Diagnostic {
   readonly side: SideName;
   readonly usable: boolean;
 }
+export type { Inside } from "./flow-ends.ts";
+
 export interface Report {
   /** How many policy files were compared. */
   readonly files: number;
   /** Whether there is a policy file on each side, also one that cannot be read. */
   readonly sides: { readonly [side in SideName]: boolean };
+  /** The ends of flows first; then tables that no flow asks. */
   readonly tables: readonly TableReport[];
+  /** Tables that a flow asks: what changes in them, apart from what reaches an end. */
+  readonly inside: readonly Inside[];
   readonly settings: readonly FileSettings[];
   readonly guarantees: readonly Guarantee[];
   readonly unmatched: readonly Unmatched[];
@@ -54,6 +70,7 @@ export function report(pairs: readonly Pair[], context: Context): Report {
   const reading = { env: context.env, modes: modesOf(bound) };
 
   const found: TableReport[] = [...comparedLists(lists, note), ...tables.reports];
+  const inside: Inside[] = [];
   const settings: FileSettings[] = [];
   const unmatched: Unmatched[] = [...tables.unmatched, ...lists.flatMap(oneSidedList)];
   const moved: Moved[] = [...tables.moved, ...lists.flatMap(movedPair)];
@@ -67,8 +84,11 @@ export function report(pairs: readonly Pair[], context: Context): Report {
     if (old === undefined || now === undefined) continue;
     const files = filesOf(before, after);
     const { tables: changed, values, idle } = compareConfigs(old, now, bound);
-    found.push(...changed.map((one): TableReport => ({ ...one, files, of: "config" })));
-    if (values.length + idle.length > 0) settings.push({ files, values, idle });
+    const { ends, others, inside: own, silent } = endsOf({ family, files, old, now, tables: bound }, changed, context);
+    found.push(...ends, ...others);
+    inside.push(...own);
+    const all = [...new Map([...idle, ...silent].map((one) => [one.pointer, one])).values()];
+    if (values.length + all.length > 0) settings.push({ files, values, idle: all });
   }
 
   const has = (side: SideName) =>
@@ -82,7 +102,8 @@ export function report(pairs: readonly Pair[], context: Context): Report {
       lists.length +
       sides.filter(({ before, after }) => before?.kind !== undefined || after?.kind !== undefined).length,
     sides: { before: has("before"), after: has("after") },
-    tables: found.toSorted(byImportance),
+    tables: found.filter(({ changes, exact }) => changes.length > 0 || !exact).toSorted(byImportance),
+    inside: inside.toSorted(byImportance),
     settings,
     guarantees: tables.guarantees,
     unmatched,
@@ -155,7 +176,13 @@ const filesOf = (before: Entry | undefined, after: Entry | undefined): Files => 
 function byImportance(a: TableReport, b: TableReport): number {
   const worst = ({ changes }: TableReport) =>
     Math.min(directions.length, ...changes.map(({ direction }) => directions.indexOf(direction)));
-  return consequence(a.table) - consequence(b.table) || worst(a) - worst(b) || a.table.localeCompare(b.table);
+  const ends = ({ of }: TableReport) => Number(of !== "flow");
+  return (
+    ends(a) - ends(b) ||
+    consequence(a.table) - consequence(b.table) ||
+    worst(a) - worst(b) ||
+    a.table.localeCompare(b.table)
+  );
 }
 
 // ── Configs ─────────────────────────────────────────────────────────────────────────────────────────────────────────

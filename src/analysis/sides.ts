@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Scales } from "../engine/types.ts";
 import type { Read } from "../files/read.ts";
 import type { TableChanges, Tables } from "./compare.ts";
+import type { FlowChanges } from "./flow-configs.ts";
 import type { Entry, Reading, Telling } from "./policy-file.ts";
 
 /** The two sides of one file. A side that is missing: the file was added or removed. */
@@ -18,6 +19,8 @@ export interface Pair {
 export type SideName = "before" | "after";
 
 export interface Context extends Telling {
+  /** Every table by itself, instead of the ends of the flows that ask them. */
+  readonly inside?: boolean;
   /** The tables that configs are bound to, unless the compared files hold others of their ids. */
   readonly tables: Tables;
   readonly env: Environment;
@@ -31,10 +34,19 @@ export interface Files {
   readonly before?: string;
   readonly after?: string;
 }
-/** Whether two configs or two tables were compared: their places mean different things to a reader. */
-export interface TableReport extends TableChanges {
+/** Whether two configs or two tables were compared, or the ends of a flow under two configs: their places mean different things to a reader. */
+export interface TableReport extends Omit<TableChanges, "before" | "after" | "values"> {
   readonly files: Files;
-  readonly of: "config" | "table";
+  readonly of: "config" | "table" | "flow";
+  readonly description: string;
+  /** Both sides of a table, as they decide. */
+  readonly bound?: Pick<TableChanges, "before" | "after" | "values">;
+  /** The same of a flow, with its ways. */
+  readonly flow?: FlowChanges;
+}
+
+export function reported({ before, after, values, ...changes }: TableChanges): Omit<TableReport, "files" | "of"> {
+  return { ...changes, description: after.table.description, bound: { before, after, values } };
 }
 /** Both sides of a pair, as far as they may be policy files. */
 export interface Sides {

@@ -6,7 +6,16 @@ import type { Scales, Table } from "../engine/types.ts";
 import { compareTables, type Tables } from "./compare.ts";
 import type { Reading } from "./policy-file.ts";
 import { guaranteeChange, type GuaranteeChange } from "./guarantees.ts";
-import type { Context, Moved, Note, SideName, Sides, TableReport, Unmatched } from "./sides.ts";
+import {
+  type Context,
+  type Moved,
+  type Note,
+  reported,
+  type SideName,
+  type Sides,
+  type TableReport,
+  type Unmatched,
+} from "./sides.ts";
 
 /** An invariant that one side has and the other has not, or not so. */
 export interface Guarantee {
@@ -47,7 +56,8 @@ export function comparedTables(sides: readonly Sides[], context: Context, note: 
   const moved: Moved[] = [];
   const compare = (old: Table, now: Table) => {
     const changes = compareTables(old, now);
-    if (changes !== undefined) reports.push({ ...changes, files: { before: old.file, after: now.file }, of: "table" });
+    if (changes !== undefined)
+      reports.push({ ...reported(changes), files: { before: old.file, after: now.file }, of: "table" });
     guarantees.push(...changedGuarantees(old, now));
   };
 

@@ -8,8 +8,23 @@ import { isInterval, isList, isTextSpan, type Bounds, type Span, type TextSpan }
 /** Longer lists are cut; their whole stands in the JSON. */
 const listed = 8;
 
-export function changeWords(change: Change, facts: readonly Fact[]): string {
-  return `${regionWords(change.region, facts)}: ${escaped(change.before.outcome)} → ${escaped(change.after.outcome)} (${change.direction})`;
+/** What a change of a flow says beside, or instead of, its region. */
+interface Told {
+  readonly where?: string;
+  readonly also?: string;
+}
+
+/** Where a change happens: what it says itself, or its region. */
+export const whereWords = ({ region, where }: Pick<Change, "region"> & Told, facts: readonly Fact[]): string =>
+  where === "" ? "on this way" : (where ?? regionWords(region, facts));
+
+/** The same before what it comes to, and the other ends after that. */
+export const headWords = (change: Pick<Change, "region"> & Told, facts: readonly Fact[]): string =>
+  change.where === "" ? "" : `${whereWords(change, facts)}: `;
+export const tailWords = ({ also }: Told): string => (also === undefined ? "" : `; ${also}`);
+
+export function changeWords(change: Change & Told, facts: readonly Fact[]): string {
+  return `${headWords(change, facts)}${escaped(change.before.outcome)} → ${escaped(change.after.outcome)} (${change.direction})${tailWords(change)}`;
 }
 
 export function regionWords(region: Change["region"], facts: readonly Fact[]): string {

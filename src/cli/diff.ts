@@ -41,9 +41,11 @@ export const command: Command = {
       help: "exit with 1 on a looser decision, or on any that changes",
     },
     family: { type: "string", choices: kinds, help: "what the files are, when neither $schema, name nor keys tell" },
+    tables: { type: "boolean", help: "every table by itself, instead of what becomes of an ask or a consultation" },
     policies: policiesOption,
   },
-  details: `Directions go by the order of a table's outcomes: looser is more permissive. An unordered table only changes sideways. A decision
+  details: `Two configs are compared by what comes out at the end of each flow that asks their tables; what changes inside without
+another end is only counted, and --tables shows it. Directions go by the order of a table's outcomes: looser is more permissive. An unordered table only changes sideways. A decision
 that keeps its outcome under another rule is no change. Two configs are compared under the same tables, over the family's defaults;
 two tables under every config that matters. In a range of commits, files are found by $schema and by place, also when renamed; one that
 cannot be read on one side is reported and the rest goes on. Also a change: what was added, removed or moved, an invariant that was
@@ -61,7 +63,7 @@ function compared(args: Arguments, io: Io): Report {
   const { positionals } = args;
   const family = args.text("family");
   const told: { told?: FileKind } = family === undefined ? {} : { told: isFamily(family) ? family : "table" };
-  const context = { ...told, tables: tablesInForce(args, io), env: io.env };
+  const context = { ...told, inside: args.flag("tables"), tables: tablesInForce(args, io), env: io.env };
   const range = args.text("git");
   if (range !== undefined) {
     const given = gitRange(range, positionals, io.cwd);

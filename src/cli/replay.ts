@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { flows } from "../../generated/tables.js";
 import { isFamily, type Family } from "../config/families.ts";
 import { kindOf } from "../config/family.ts";
 import { fileConfig, loadConfig, type Effective } from "../config/load.ts";
@@ -132,7 +133,7 @@ function sideOf(given: readonly string[], tables: Tables, args: Arguments, io: I
   return {
     configs,
     side: {
-      ...(guard && { guard: createPolicy(tables, guard) }),
+      ...(guard && { guard: createPolicy(tables, guard, flows) }),
       ...(advisor && { advisor: createPolicy(tables, advisor) }),
     },
     classifiers: guard === undefined ? [] : classifiersOf(guard.value),

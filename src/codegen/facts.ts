@@ -4,7 +4,7 @@ import { defaultsOf } from "../config/schema-defaults.ts";
 import { mapSchema, runtimeSchema } from "./schemas.ts";
 import type { Schema, SchemaFile } from "./schemas.ts";
 
-const CONSEQUENCES = ["decides", "judges", "answers", "remembers", "tells", "governs", "none"] as const;
+const CONSEQUENCES = ["decides", "judges", "remembers", "tells", "governs", "none"] as const;
 
 const FAMILIES = ["advisor", "guard", "isolated"] as const;
 
@@ -97,7 +97,6 @@ export interface ConfigSchema {
   /** Of a setting of the guard: what a change of it can come to. */
   readonly "x-consequence"?: Consequence;
   /** The largest number that a change for the larger may reach without a person. */
-  readonly "x-free-up-to"?: number;
 }
 
 export interface FamilyFacts<Config> {

@@ -28,10 +28,10 @@ export const EDITOR_KEYWORDS = [
  * Keywords that say what a setting is for; the config layer and the guard read them. `x-protects`, on every list of a config:
  * which of its entries hold something back (`all`, `none`, or `excludes` for those that begin with `!`). `x-glob`: the dialect
  * of a list of patterns. `x-consequence`, on every setting of the guard: what a change of it can come to (see the guard's
- * `consequence.ts`); `x-free-up-to`: the largest number that a change for the larger may reach without a person. `x-session`, on
- * every setting of the guard: its place among those that a session may override for itself, from 1 on, or false.
+ * `consequence.ts`); `x-session`, on every
+ * setting of the guard: its place among those that a session may override for itself, from 1 on, or false.
  */
-export const ANNOTATIONS = ["x-protects", "x-glob", "x-consequence", "x-free-up-to", "x-session"] as const;
+export const ANNOTATIONS = ["x-protects", "x-glob", "x-consequence", "x-session"] as const;
 
 /** `x-session` is read by the generation alone. */
 const PROSE = new Set<string>([...EDITOR_KEYWORDS, "title", "description", "examples", "$schema", "x-session"]);

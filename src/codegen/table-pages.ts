@@ -1,24 +1,26 @@
 /** `docs/tables/`: a page for each shipped table, and their index. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Fact, FactDocument, RulesDocument, Table, Rule } from "../engine/types.ts";
+import type { Flow } from "../engine/flow.ts";
+import type { Fact, RulesDocument, Table, Rule } from "../engine/types.ts";
 import { code, whenWords } from "./condition-words.ts";
+import { askedBy, flowPages } from "./flow-pages.ts";
+import { BANNER, up, values, wrapped } from "./page-parts.ts";
 import { picture, row } from "./table-picture.ts";
 import type { Shipped, ShippedTable } from "./tables.ts";
 
-const BANNER = "<!-- Written by `npm run generate` from policies/. -->\n";
-
 /** File (relative to the package) → text. */
-export function tablePages(root: string, { tables }: Shipped): ReadonlyMap<string, string> {
+export function tablePages(root: string, shipped: Shipped): ReadonlyMap<string, string> {
+  const { tables } = shipped;
   const naming = rooms(root);
   const pages = tables.map((one): [string, string] => [
     `docs/tables/${one.table.id}.md`,
-    page(one, naming(one.table.id)),
+    page(one, naming(one.table.id), askedBy(shipped, one.table.id)),
   ]);
-  return new Map([["docs/tables/README.md", index(tables)], ...pages]);
+  return new Map([["docs/tables/README.md", index(shipped)], ...pages, ...flowPages(shipped)]);
 }
 
-function index(tables: readonly ShippedTable[]): string {
+function index({ tables, flows }: Shipped): string {
   const families = [...new Set(tables.map(({ table }) => family(table)))];
   const sections = families.map((name) =>
     [
@@ -40,10 +42,18 @@ function index(tables: readonly ShippedTable[]): string {
 Everything that is decided is a row in one of these ${tables.length} tables. Each page has the rows with their reasons,
 the facts and where they come from, what is proved of every decision, and how to change it.
 
+## Flows
+
+Where one answer hangs on several tables, a flow says in which order they are asked and what each answer leads to.
+
+${row(["flow", "decides", "ends"])}
+${row(["---", "---", "---"])}
+${flows.map(({ id, description, outcomes }) => row([`[${id}](${id}.md)`, description, outcomes.map(code).join(" ")])).join("\n")}
+
 ${sections.join("\n")}`;
 }
 
-function page({ document, table }: ShippedTable, naming: readonly string[]): string {
+function page({ document, table }: ShippedTable, naming: readonly string[], asking: readonly Flow[]): string {
   return `${BANNER}
 # ${table.id}
 
@@ -51,9 +61,9 @@ ${wrapped(table.description)}
 
 ${wrapped(`Outcomes${table.ordered ? ", from the most permissive to the most restrictive" : ", none of which is more permissive than another"}: ${table.outcomes.map(code).join(", ")}. Facts that do not fit give ${code(table.onFault)}.`)}
 
-- [the table](${up(table)}${table.file})
-- [its test suite](${up(table)}${suite(table)})
-- in the code: ${naming.length === 0 ? "asked by nobody" : naming.map(code).join(", ")}
+- [the table](${up(table.id)}${table.file})
+- [its test suite](${up(table.id)}${suite(table)})
+${asking.map(({ id }) => `- asked by the flow [${id}](${up(table.id).slice(0, -"../".length)}tables/${id}.md)\n`).join("")}- in the code: ${naming.length > 0 ? naming.map(code).join(", ") : asking.length > 0 ? "by that flow alone" : "asked by nobody"}
 
 ## Picture
 
@@ -80,7 +90,6 @@ ${change(table)}`;
 }
 
 const family = ({ id }: Table) => id.slice(0, id.indexOf("/"));
-const up = ({ id }: Table) => "../".repeat(id.split("/").length + 1);
 const suite = ({ file }: Table) => file.replace(".jsonc", ".test.jsonc");
 
 function rows(table: Table): string {
@@ -95,7 +104,7 @@ function rows(table: Table): string {
             [`includes of ${code(list.patterns)}`, `${code(list.fact)} matches one`, list.included, "it is included"],
           ];
   const written = table.rules.map((rule) => [
-    `[${rule.id}](${up(table)}${table.file}#L${rule.at[0]})`,
+    `[${rule.id}](${up(table.id)}${table.file}#L${rule.at[0]})`,
     whenWords(rule.when),
     rule.then,
     reason(rule),
@@ -126,27 +135,6 @@ function facts(documents: RulesDocument["facts"], lowered: readonly Fact[], id: 
     return row([code(fact.name), values(fact, document), origin(fact, id), document?.description ?? ""]);
   });
   return [row(["fact", "values", "from", "meaning"]), row(["---", "---", "---", "---"]), ...lines].join("\n");
-}
-
-function values({ type, absent, unknown, missing, optional }: Fact, document: FactDocument | undefined): string {
-  const base =
-    type.kind === "text"
-      ? `text, matched as a ${type.match}`
-      : type.kind === "number"
-        ? number(type)
-        : `${document?.scale === undefined ? "" : `scale ${code(document.scale)}: `}${type.values.map(code).join(", ")}`;
-  return [
-    base,
-    ...(absent.length > 0 ? [`${absent.map(code).join(", ")} counts as absent`] : []),
-    ...(unknown === undefined ? [] : [`any other counts as ${code(unknown)}`]),
-    ...(missing === undefined ? [] : [`absent counts as ${code(missing)}`]),
-    ...(optional ? ["may be absent"] : []),
-  ].join("; ");
-}
-
-function number({ min, max, integer, unit }: Extract<Fact["type"], { readonly kind: "number" }>): string {
-  const range = [...(min === undefined ? [] : [`from ${min}`]), ...(max === undefined ? [] : [`to ${max}`])];
-  return [integer === true ? "whole number" : "number", ...range, ...(unit === undefined ? [] : [unit])].join(" ");
 }
 
 const origin = ({ config }: Fact, id: string): string =>
@@ -185,7 +173,7 @@ function settings(table: Table): string {
   const all = [...new Set([...list, ...found])];
   return all.length === 0
     ? "No setting changes it.\n"
-    : `${wrapped(`Often a setting is enough ([reference](${up(table)}generated/reference.md)): ${all.map(code).join(", ")}.`)}\n`;
+    : `${wrapped(`Often a setting is enough ([reference](${up(table.id)}generated/reference.md)): ${all.map(code).join(", ")}.`)}\n`;
 }
 
 const change = (table: Table): string => `Else copy it to \`~/.pi/agent/pi-policy/${table.file}\`
@@ -199,13 +187,8 @@ npm run --silent policy -- diff $TABLE $OWN/$TABLE      # which decisions change
 npm run --silent policy -- test                         # what the suites say of your table
 \`\`\`
 
-To change it for everyone, see [CONTRIBUTING.md](${up(table)}CONTRIBUTING.md).
+To change it for everyone, see [CONTRIBUTING.md](${up(table.id)}CONTRIBUTING.md).
 `;
-
-/** Lines of at most 120 characters. */
-function wrapped(text: string): string {
-  return text.replaceAll(/(\S.{0,119})(?: |$)/g, "$1\n").trimEnd();
-}
 
 /** The rooms of what runs in Pi, and of what both share, that name a table. */
 function rooms(root: string): (id: string) => readonly string[] {

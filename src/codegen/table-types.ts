@@ -1,8 +1,9 @@
-/** `generated/table-types.ts`: what each shipped table takes and gives, as types. */
+/** `generated/table-types.ts`: what each shipped table and flow takes and gives, as types. */
+import type { Flow } from "../engine/flow.ts";
 import type { FactDocument, Scales } from "../engine/types.ts";
 import type { Shipped } from "./tables.ts";
 
-export function tableTypes({ scales, tables }: Shipped): string {
+export function tableTypes({ scales, tables, flows }: Shipped): string {
   const facts = tables.map(({ document }) => {
     const lines = Object.entries(document.facts).map(([name, fact]) => factLine(name, fact, scales));
     return `  /** ${document.description} */\n  readonly ${JSON.stringify(document.id)}: ${lines.length > 0 ? `{\n${lines.join("")}  }` : "Record<never, never>"};\n`;
@@ -20,7 +21,34 @@ ${facts.join("")}}
 /** What each table can answer. */
 export interface TableOutcomes {
 ${outcomes.join("")}}
+
+/** The ids of the shipped flows. */
+export type FlowId = keyof FlowFacts;
+
+/** What each flow may be told: the facts of its tables that no earlier table gives. */
+export interface FlowFacts {
+${flows.map((flow) => flowFacts(flow, tables)).join("")}}
+
+/** How each flow can end. */
+export interface FlowOutcomes {
+${flows.map(({ id, outcomes: ends }) => `  readonly ${JSON.stringify(id)}: ${union(ends)};\n`).join("")}}
 `;
+}
+
+/** By the facts' own tables, under the names that they have in the flow. */
+function flowFacts({ id, description, nodes }: Flow, tables: Shipped["tables"]): string {
+  const facts = new Map<string, string>();
+  for (const node of nodes) {
+    const document = tables.find((one) => one.document.id === node.table)?.document;
+    for (const fact of Object.keys(document?.facts ?? {})) {
+      const reading = node.with[fact];
+      if (reading !== undefined && !("fact" in reading)) continue;
+      const name = reading?.fact ?? fact;
+      const type = `TableFacts[${JSON.stringify(node.table)}][${JSON.stringify(fact)}]`;
+      if (!facts.has(name)) facts.set(name, `    readonly ${JSON.stringify(name)}?: ${type} | undefined;\n`);
+    }
+  }
+  return `  /** ${description} */\n  readonly ${JSON.stringify(id)}: {\n${[...facts.values()].join("")}  };\n`;
 }
 
 function factLine(name: string, fact: FactDocument, scales: Scales): string {

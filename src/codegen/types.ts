@@ -14,10 +14,11 @@ export const TYPED = [
   "decision-record",
   "table",
   "table-test",
+  "flow",
 ] as const;
 
-/** What is read as it was written: nothing has filled in the defaults of a table. */
-const AS_WRITTEN: readonly string[] = ["table"];
+/** What is read as it was written: nothing has filled in the defaults of a table or a flow. */
+const AS_WRITTEN: readonly string[] = ["table", "flow"];
 
 export async function typesOf({ name, schema }: SchemaFile, banner: string): Promise<string> {
   const plain = withoutRemarks(withoutChoices(withoutReferences(schema)));

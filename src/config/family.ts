@@ -2,16 +2,17 @@
 import { families, familyNames, type Family } from "./families.ts";
 import { isObject } from "../jsonc/pointer.ts";
 
-export type FileKind = Family | "table" | "table-test" | "scales";
+export type FileKind = Family | "table" | "table-test" | "flow" | "scales";
 
 /** The last part of a `$schema`, such as `../../schemas/guard.schema.json`. */
 const schemaName = /(?:^|[/\\])(?<kind>[a-z-]+)\.schema\.json$/;
-const bySchema: ReadonlySet<string> = new Set<FileKind>([...familyNames, "table", "table-test", "scales"]);
+const bySchema: ReadonlySet<string> = new Set<FileKind>([...familyNames, "table", "table-test", "flow", "scales"]);
 
 /** Paths with `/`; the first row that fits decides. A schema is no file of the kind that it describes. */
 const byPlace: readonly (readonly [place: RegExp, kind: FileKind | undefined])[] = [
   [/\.schema\.json$/, undefined],
   [/\.test\.jsonc?$/, "table-test"],
+  [/\.flow\.jsonc?$/, "flow"],
   [/(?:^|\/)scales\.jsonc?$/, "scales"],
   [/(?:^|\/)policies\/[^/]+\/[^/]+\.jsonc?$/, "table"],
   [/(?:^|\/)pi-permission-ai-guard\/config\.jsonc?$/, "guard"],
@@ -27,6 +28,7 @@ const byKeys: readonly (readonly [kind: FileKind, keys: readonly string[]])[] = 
   // Any file may have an `id` or a `description`.
   ["table", ["outcomes", "facts", "rules", "ladders", "onFault", "invariants"]],
   ["table-test", ["cases", "matrices"]],
+  ["flow", ["outcomes", "nodes", "onFault", "invariants"]],
 ];
 
 /** What no file of a kind can do without, and no other file is likely to have together. */
@@ -34,6 +36,7 @@ const telling: readonly (readonly [kind: FileKind, keys: readonly string[]])[] =
   ["table", ["kind", "id", "outcomes", "facts", "onFault"]],
   ["table-test", ["table", "cases"]],
   ["table-test", ["table", "matrices"]],
+  ["flow", ["id", "outcomes", "nodes", "onFault"]],
 ];
 
 /**

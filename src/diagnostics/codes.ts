@@ -71,7 +71,7 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   "bad-table": {
     severity: "error",
     means:
-      "A policy table cannot work as it stands: a definition includes itself, a fact is of the wrong kind for what it is used for, or the table cannot be asked like the shipped one whose place it takes.",
+      "A policy table or flow cannot work as it stands: a definition includes itself, a fact is of the wrong kind for what it is used for, an answer leads nowhere, or the table cannot be asked like the shipped one whose place it takes.",
     message: ({ what }) => what,
   },
   uncovered: {
@@ -83,7 +83,7 @@ export const codes: { readonly [C in Code]: Row<C> } = {
   "broken-invariant": {
     severity: "error",
     means:
-      "A region of the fact space breaks an invariant that the table states, or an example on a row is decided by another row.",
+      "A region of the fact space breaks an invariant that the table or the flow states, or an example on a row is decided by another row.",
     message: ({ invariant, what, of = "invariant" }) => `the ${of} \`${invariant}\` does not hold: ${what}`,
   },
   "dead-rule": {

@@ -5,7 +5,7 @@ import type { UsageRecorder } from "../host/usage.ts";
 import { type BreakerCounters, CLEAR } from "./settle/breaker.ts";
 import { type Calls, createCalls } from "./ask/calls.ts";
 import { createCache, type VerdictCache } from "./ask/cache.ts";
-import type { Finding } from "./settle/finding.ts";
+import type { Reviewed } from "./settle/finding.ts";
 import { createFlights, type Flights } from "./ask/flights.ts";
 import type { InForce } from "./watch/in-force.ts";
 import type { Judgement } from "./reply/judgement.ts";
@@ -60,6 +60,8 @@ export interface LastDecision {
   readonly surface: string;
   readonly outcome: Outcome;
   readonly decision: Decision;
+  /** The tables that the ask went through, as far as it got. */
+  readonly way: readonly Decision[];
   readonly gate: string;
   /** How the review failed, when it did. */
   readonly failure: string | undefined;
@@ -88,7 +90,7 @@ export interface GuardSession {
   unseen: number;
   readonly queue: Queue;
   /** Reviews that equal asks share, by ask and context. */
-  readonly flights: Flights<Finding>;
+  readonly flights: Flights<Reviewed>;
   /** Models whose endpoint takes no tools. */
   readonly textOnly: Set<string>;
   /** One-time notices that were due, shown or not. */

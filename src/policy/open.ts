@@ -1,4 +1,5 @@
 /** From the disk to a policy: the files of a family's config and a user's own tables, as they are in force. */
+import { flows } from "../../generated/tables.js";
 import type { Family } from "../config/families.ts";
 import { loadInForce, type Effective } from "../config/load.ts";
 import type { Where } from "../config/locate.ts";
@@ -19,5 +20,5 @@ export function openPolicy<F extends Family>(
   own: PolicyTables = loadPolicyTables(where),
 ): Opened<F> {
   const config = loadInForce(family, { ...where, modes: modesOf(own.tables) });
-  return { ...own, config, policy: createPolicy(own.tables, config) };
+  return { ...own, config, policy: createPolicy(own.tables, config, flows) };
 }

@@ -5,17 +5,18 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { tables as shippedTables } from "../../generated/tables.js";
-import { isFamily, type Family } from "../config/families.ts";
 import { diagnose, type Diagnostic } from "../diagnostics/diagnostic.ts";
 import { filesUnder, isFolder } from "../files/folders.ts";
 import { describeProblem } from "./table-problems.ts";
 import { loadTables, type LoadedTable } from "./tables.ts";
 import { nearest } from "../text/suggest.ts";
 import type { Problem, Table } from "../engine/types.ts";
+import { breakingFlows, inPlace } from "./flow-floors.ts";
 import { misfits } from "./fit.ts";
+import { familyOf, modePointer, modesOf, type Tables } from "./modes.ts";
 import { prove } from "../proof/prove.ts";
 
-export type Tables = { readonly [id: string]: Table };
+export { familyOf, modesOf, withModes, type Tables } from "./modes.ts";
 
 export interface PolicyTables {
   /** By id; own tables of ids that are not shipped are among them, for whoever asks them. */
@@ -48,13 +49,6 @@ export function loadPolicyTables({
   return tables;
 }
 
-/** The leniency modes of the guard, in the order of the ladder's own `mode` fact. */
-export function modesOf(tables: Tables): readonly string[] {
-  const fact = tables["guard/mode-ladder"]?.facts.find(({ config }) => config === modePointer);
-  return fact?.type.kind === "closed" ? fact.type.values.map(String) : [];
-}
-
-const modePointer = "/mode";
 const shippedOnly: PolicyTables = { tables: shippedTables, own: [], diagnostics: [] };
 
 /** What a folder held the last time: proving floors takes longer than a consultation should wait for each time. */
@@ -81,14 +75,19 @@ function stamped(file: string): string {
 function readOwn(folder: string): PolicyTables {
   const { loaded, diagnostics } = loadTables([folder]);
   const judged = loaded.map((one) => ({ one, found: judge(one) }));
-  const own = judged.filter(({ found }) => !found.some(({ severity }) => severity === "error")).map(({ one }) => one);
-  const tables = withModes({ ...shippedTables, ...Object.fromEntries(own.map(({ table }) => [table.id, table])) });
+  const usable = judged
+    .filter(({ found }) => !found.some(({ severity }) => severity === "error"))
+    .map(({ one }) => one);
+  const apart = breakingFlows(usable);
+  const own = usable.filter((one) => !apart.has(one));
+  const tables = inPlace(own);
   return {
     tables,
     own: own.map(({ table }) => table),
     diagnostics: [
       ...diagnostics,
       ...judged.flatMap(({ found }) => found),
+      ...[...apart.values()].flat(),
       ...own.flatMap((one) => modeGaps(one, tables)),
     ],
   };
@@ -153,24 +152,6 @@ function placeOf({ kind, rules }: Table, id: string): string {
   return id === "otherwise" ? "/otherwise" : "/onFault";
 }
 
-/** A mode of the ladder is a mode wherever the config's `mode` is a fact. */
-export function withModes(tables: Tables): Tables {
-  const modes = modesOf(tables);
-  return Object.fromEntries(
-    Object.entries(tables).map(([id, table]) => [
-      id,
-      {
-        ...table,
-        facts: table.facts.map((fact) =>
-          fact.config === modePointer && fact.type.kind === "closed"
-            ? { ...fact, type: { ...fact.type, values: [...new Set([...fact.type.values, ...modes])] } }
-            : fact,
-        ),
-      },
-    ]),
-  );
-}
-
 /** Tables that have no rule for a mode which the ladder adds: they then give what a fault gives, which is safe but should be known. */
 function modeGaps({ table, parsed }: LoadedTable, tables: Tables): Diagnostic[] {
   const added = modesOf(tables).filter((mode) => !modesOf(shippedTables).includes(mode));
@@ -191,9 +172,3 @@ function modeGaps({ table, parsed }: LoadedTable, tables: Tables): Diagnostic[] 
     help: `put a table ${id} of your own beside this one to say otherwise`,
   }));
 }
-
-/** The family whose config a table reads: the first part of its id. */
-export const familyOf = (id: string): Family | undefined => {
-  const family = id.slice(0, id.indexOf("/"));
-  return isFamily(family) ? family : undefined;
-};

@@ -224,7 +224,7 @@ function readFile(file: string): ParsedFile | Diagnostic {
 
 function filesIn(folder: string): string[] {
   return filesUnder(folder).filter(
-    (file) => /\.jsonc?$/.test(file) && !/\.(?:test|schema)\.jsonc?$/.test(file) && !isFolder(file),
+    (file) => /\.jsonc?$/.test(file) && !/\.(?:test|flow|schema)\.jsonc?$/.test(file) && !isFolder(file),
   );
 }
 

@@ -1,4 +1,4 @@
-/** Reviews a single edit the way the command does. */
+/** Reviews a single edit the way the command does, each table by itself: what comes of it at the end of a flow is tested apart. */
 import { readFileSync } from "node:fs";
 import { tables } from "../../generated/tables.js";
 import { report, type Report } from "../../src/analysis/report.ts";
@@ -16,6 +16,7 @@ export function reviewed(file: File, before: string, after: string): Report {
   return report([{ before: { file: pathOf(file), text: before }, after: { file: pathOf(file), text: after } }], {
     tables,
     env: {},
+    inside: true,
     scales: () => ({}),
   });
 }

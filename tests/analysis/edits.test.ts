@@ -114,7 +114,6 @@ describe("edits that decide nothing give an empty diff", () => {
 describe("values that no table reads are listed apart, with both places", () => {
   it.each([
     ["another reviewer", "guard", "/model", "claude-haiku-4-5", "claude-sonnet-4-5", 5],
-    ["more time for a review", "guard", "/timeoutMs", 15000, 30000, 6],
     [
       "other instructions",
       "guard",

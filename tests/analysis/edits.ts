@@ -268,7 +268,10 @@ export const edits: readonly Edit[] = [
     file: "guard",
     from: '"timeoutMs": 15000',
     to: '"timeoutMs": 30000',
-    changes: [],
+    changes: [
+      "guard/transport: by = chat, tookMs in (15000, 30000]: timeout → chat (sideways)",
+      "guard/transport: by = classifier, tookMs in (15000, 30000]: timeout → classifier (sideways)",
+    ],
   },
   {
     name: "other instructions",

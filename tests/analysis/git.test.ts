@@ -29,7 +29,7 @@ const commit = (): string => {
 function review(range: string, paths: readonly string[] = [], cwd = root): Report {
   const given = gitRange(range, paths, cwd);
   if ("failure" in given) throw new Error(given.failure);
-  return report(given.pairs, { tables, env: {}, scales: given.scales });
+  return report(given.pairs, { tables, env: {}, inside: true, scales: given.scales });
 }
 
 const guardFile = ".pi/extensions/pi-permission-ai-guard/config.jsonc";

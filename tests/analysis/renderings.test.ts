@@ -62,10 +62,33 @@ describe("JSON has the documented shape", () => {
   };
 
   it("each change with region, both sides, direction and witness; the summary counts them", () => {
-    const { tables, summary } = document as {
-      tables: { table: string; exact: boolean; changes: { direction: "looser" | "stricter" | "sideways" }[] }[];
+    type Changed = { direction: "looser" | "stricter" | "sideways" };
+    const { tables, flows, inside, summary } = document as {
+      tables: { table: string; exact: boolean; changes: Changed[] }[];
+      flows: { flow: string; exact: boolean; changes: Changed[] }[];
+      inside: { table: string; within: string; reaches: boolean; changes: Changed[] }[];
       summary: { [direction: string]: number };
     };
+    const ends = flows.flatMap((one) => one.changes);
+    const end = {
+      outcome: expect.any(String),
+      way: expect.arrayContaining([
+        {
+          node: expect.any(String),
+          table: expect.any(String),
+          outcome: expect.any(String),
+          rule: expect.any(String),
+          source: side.source,
+        },
+      ]),
+    };
+    for (const flow of flows) expect(flow).toEqual(expect.objectContaining({ flow: "guard/ask", exact: true }));
+    for (const change of ends)
+      expect(change).toEqual(
+        expect.objectContaining({ regions: expect.any(Array), before: end, after: end, witness: expect.any(Object) }),
+      );
+    expect(ends.length).toBeGreaterThan(3);
+    for (const one of inside) expect([one.within, typeof one.reaches]).toEqual(["guard/ask", "boolean"]);
     const changes = tables.flatMap((one) => one.changes);
     for (const table of tables)
       expect(table).toEqual(
@@ -76,8 +99,9 @@ describe("JSON has the documented shape", () => {
         expect.objectContaining({ region: expect.any(Object), before: side, after: side, witness: expect.any(Object) }),
       );
     expect(changes.length).toBeGreaterThan(5);
+    // What changes inside a flow alone is not counted.
     for (const direction of ["looser", "stricter", "sideways"])
-      expect(summary[direction]).toBe(changes.filter((change) => change.direction === direction).length);
+      expect(summary[direction]).toBe([...ends, ...changes].filter((change) => change.direction === direction).length);
   });
 });
 
@@ -118,7 +142,7 @@ describe("markdown is one comment that GitHub takes", () => {
       expect(text.length).toBeLessThanOrEqual(limit);
       expect(text).toContain("Left out");
     }
-    expect(diffMarkdown(pullRequest(), 4_500)).toContain("`guard/classifier`");
+    expect(diffMarkdown(pullRequest(), 4_500)).toContain("`inside guard/classifier`");
     const [, named = ""] = /Left out.*?\*\* (.*)/.exec(diffMarkdown(pullRequest(), 4_500)) ?? [];
     const looser = [...named.matchAll(/`[^`]+`(?: \((?:(\d+) looser)?[^)]*\))?/g)].map(([, count = "0"]) =>
       Number(count),
@@ -131,8 +155,9 @@ describe("markdown is one comment that GitHub takes", () => {
   it("has a foldable part for each table, open where something is looser", () => {
     const text = diffMarkdown(pullRequest());
     expect(text.match(/<details/g)).toHaveLength(text.match(/<\/details>/g)?.length ?? 0);
+    expect(text).toContain("<details open><summary><b>guard/ask</b>");
     expect(text).toContain("<details open><summary><b>guard/mode-ladder</b>");
-    expect(text).toContain("<details><summary><b>guard/classifier</b>");
+    expect(text).toContain("<details><summary><b>Inside: guard/classifier</b>: ");
   });
 
   it("draws the ladder as a grid of before and after", () => {
@@ -181,7 +206,7 @@ describe("annotations stand on the lines of the compared files that decide, loos
 
   it("the mode's change stands on the line of `mode`", () => {
     expect(diffGithub(pullRequest())).toContain(
-      "::warning file=.pi/extensions/pi-permission-ai-guard/config.jsonc,line=7,col=11,title=guard/mode-ladder%3A looser::by mode: default → lenient%0Averdict in [defer-allow … defer-deny]: ask → allow (looser)",
+      "::warning file=.pi/extensions/pi-permission-ai-guard/config.jsonc,line=7,col=11,title=guard/ask%3A looser::by mode: default → lenient%0Asurface like mcp__*__*; or surface in {bash, mcp, skill}: ask → allow (looser); with attended = false, deny → allow",
     );
   });
 });

@@ -1,5 +1,5 @@
 /** Makes logs of any size in the shapes of real ones: the permission system's, both of the guard's, and Pi's sessions. */
-import { tables } from "../../generated/tables.js";
+import { flows, tables } from "../../generated/tables.js";
 import { inlineConfig } from "../../src/config/load.ts";
 import { createPolicy, type Policy } from "../../src/engine/policy.ts";
 import { ANSWERS, settle, type DeferKind, type Found, type VerdictStep } from "../../src/analysis/settle.ts";
@@ -59,7 +59,7 @@ export function* reviewLog({
   const random = numbers(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const effective = inlineConfig("guard", config);
-  const policy = createPolicy(tables, effective);
+  const policy = createPolicy(tables, effective, flows);
   for (let ask = 0; ask < asks; ask++) {
     const time = new Date(1_790_000_000_000 + ask * 1500).toISOString();
     const about = {
@@ -119,7 +119,7 @@ function decisionRecord(
       : draw < 0.1
         ? { kind: "failed", deferKind: pick(failures) }
         : judged(policy, random, pick, answered);
-  const { outcome, decision, facts } = settle(found, about.surface, policy);
+  const { outcome, decision, facts, way } = settle(found, about.surface, policy);
   const emitted = { allow: "allow", ask: "defer", deny: "deny" }[outcome];
   const verdict = found.kind === "judged" ? found.answer : "defer";
   const called = found.kind === "judged" || (found.kind === "failed" && !/^model-|^auth-/.test(found.deferKind));
@@ -157,12 +157,20 @@ function decisionRecord(
     rule: decision.rule,
     because: decision.because,
     source: decision.source,
+    flow: "guard/ask",
+    way: way.steps.map(({ decision: { table, outcome: said, rule, source } }) => ({
+      table,
+      outcome: said,
+      rule,
+      source: `${source.file}:${source.line}:${source.column}`,
+    })),
     facts,
     policyHash: "00112233445566ff",
   };
 }
 
-type MadeJudgement = Extract<Found, { readonly kind: "judged" }> & {
+type MadeJudgement = Extract<Found, { readonly step: VerdictStep }> & {
+  readonly answer: (typeof ANSWERS)[VerdictStep];
   readonly lean: string | null;
   readonly riskLevel: string | null;
   readonly readings?: object;
@@ -205,6 +213,7 @@ function judged(policy: Policy, random: () => number, pick: Pick, answered: (ans
 const said = (step: VerdictStep) =>
   ({
     kind: "judged",
+    by: "chat",
     step,
     answer: ANSWERS[step],
     lean: Object.entries(leans).find(([one]) => one === step)?.[1] ?? null,
@@ -218,6 +227,8 @@ function older(record: ReturnType<typeof decisionRecord>): object {
     rule: _rule,
     because: _because,
     source: _source,
+    flow: _flow,
+    way: _way,
     facts: _facts,
     policyHash: _hash,
     requestId,

@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tables } from "../../generated/tables.js";
+import { flows, tables } from "../../generated/tables.js";
 import { inlineConfig } from "../../src/config/load.ts";
 import { createPolicy, type Policy } from "../../src/engine/policy.ts";
 import { QUESTIONS } from "../../src/guard/context/prompt-texts.ts";
@@ -14,7 +14,7 @@ import { readLines } from "../../src/files/lines.ts";
 import { createReplay, type ReplayOptions, type ReplayReport } from "../../src/analysis/replay.ts";
 import { numbers, reviewLog, sessionFile } from "./replay-log.ts";
 
-const guard = (config: object): Policy => createPolicy(tables, inlineConfig("guard", config));
+const guard = (config: object): Policy => createPolicy(tables, inlineConfig("guard", config), flows);
 const advisor = (config: object): Policy => createPolicy(tables, inlineConfig("advisor", config));
 const bytes = (line: string) => Buffer.from(line).toString("latin1");
 

@@ -32,6 +32,7 @@ describe("the schemas cover every file a person edits and both records", () => {
       "advisor",
       "consultation-log",
       "decision-record",
+      "flow",
       "guard",
       "isolated",
       "scales",

@@ -154,7 +154,9 @@ describe.each([
 
 describe("the shipped policies fit their schemas", () => {
   test.each(globSync("policies/**/*.jsonc", { cwd: root }))("%s", (file) => {
-    const name = file.endsWith(".test.jsonc") ? "table-test" : file.endsWith("scales.jsonc") ? "scales" : "table";
+    const [, sort] = /\.(test|flow)\.jsonc$/.exec(file) ?? [];
+    const name =
+      { test: "table-test", flow: "flow" }[sort ?? ""] ?? (file.endsWith("scales.jsonc") ? "scales" : "table");
     const value: unknown = parse(readFileSync(join(root, file), "utf8"), [], { allowTrailingComma: true });
     const check = validator(name);
     check(value);

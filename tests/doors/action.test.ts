@@ -133,13 +133,16 @@ describe("the action", () => {
   it("says which decisions change: in the summary, and as a page", async () => {
     event(commit("default"), commit("lenient"));
     expect(await run(diff)).toEqual({ code: 0, out: "" });
-    expect(readFileSync(env["GITHUB_STEP_SUMMARY"] ?? "", "utf8")).toContain("1 looser");
+    expect(readFileSync(env["GITHUB_STEP_SUMMARY"] ?? "", "utf8")).toContain("2 looser");
     expect(readFileSync(outputs()["steps.diff.outputs.page"] ?? "", "utf8")).toContain("after: lenient");
   });
 
   it("looks at the paths that it is given alone", async () => {
+    // A path that holds no policy at all would be a mistake.
+    mkdirSync(join(repository, "other"));
+    writeFileSync(join(repository, "other/advisor.jsonc"), '{ "effort": "high" }');
     event(commit("default"), commit("lenient"));
-    await run(diff, { "inputs.paths": "docs other" });
+    expect(await run(diff, { "inputs.paths": "other" })).toEqual({ code: 0, out: "" });
     expect(readFileSync(env["GITHUB_STEP_SUMMARY"] ?? "", "utf8")).not.toContain("looser");
   });
 

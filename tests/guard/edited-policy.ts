@@ -82,9 +82,11 @@ const AT_ONCE = [
   /^back from \/classifier\/intentThreshold (?:0|0\.25)$/,
   /^back from \/notifyLevel /,
   /^to \/notifyApprovals true$/,
+  // Nothing is sent of it to a reviewer that does not reason.
+  /\/maxTokens /,
 ];
 /** Whether they do is the amount's to say, which a test of its own holds. */
-const BY_AMOUNT = /\/(?:timeoutMs|maxTokens|cache\/maxEntries) /;
+const BY_AMOUNT = /\/cache\/maxEntries /;
 
 export function createEditedPolicy(benches: Benches): EditedPolicy {
   const { agentDir } = benches.workspace;

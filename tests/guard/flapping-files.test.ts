@@ -112,7 +112,7 @@ describe("a file that changes all the time", () => {
     keeper.check();
     vi.advanceTimersByTime(60 * SECOND);
     expect(said.slice(4, -1).length).toBeLessThan(4);
-    expect(said.at(-1)).toMatch(/deny-soft.*it waits/);
+    expect(said.at(-1)).toMatch(/soft-deny.*it waits/);
     keeper.close();
   });
   test("one that is broken in ever new ways is told to be broken", () => {

@@ -255,31 +255,31 @@ describe("what is remembered, cut down to that the person was introduced", () =>
 
 describe("an edit that waits in a session that goes on", () => {
   test("waits after it too, also where it loosens something under the session's own settings alone", () => {
-    put({ mode: "default", timeoutMs: 1_000 });
+    put({ mode: "strict", timeoutMs: 60_000 });
     said();
-    const own = { mode: "lenient" };
+    const own = { mode: "default" };
     const first = policy.start("a", "remembered", own);
-    put({ mode: "default", timeoutMs: 60_000 });
+    put({ mode: "strict", timeoutMs: 1_000 });
     first.keeper.check();
     expect(first.pending.waiting()).toHaveLength(1);
     const held = first.keeper.held();
     first.keeper.close();
     const second = policy.start("a", "remembered", own, { held });
     expect(second.pending.waiting()).toHaveLength(1);
-    expect(second.keeper.load(own).force.config.timeoutMs).toBe(1_000);
+    expect(second.keeper.load(own).force.config.timeoutMs).toBe(60_000);
     second.keeper.close();
   });
   test("and where it does not wait any more, it is in force", () => {
-    put({ mode: "default", timeoutMs: 1_000 });
+    put({ mode: "strict", timeoutMs: 60_000 });
     said();
-    const first = policy.start("a", "remembered", { mode: "lenient" });
-    put({ mode: "default", timeoutMs: 60_000 });
+    const first = policy.start("a", "remembered", { mode: "default" });
+    put({ mode: "strict", timeoutMs: 1_000 });
     first.keeper.check();
     const held = first.keeper.held();
     first.keeper.close();
     const second = policy.start("a", "remembered", {}, { held });
     expect(second.pending.waiting()).toEqual([]);
-    expect(second.keeper.load({}).force.config.timeoutMs).toBe(60_000);
+    expect(second.keeper.load({}).force.config.timeoutMs).toBe(1_000);
     second.keeper.close();
   });
   test("what was refused is not brought up again in it, and other content is", () => {

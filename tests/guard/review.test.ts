@@ -724,6 +724,11 @@ describe("contract: the decision record", () => {
         line: expect.any(Number),
         column: expect.any(Number),
       }),
+      flow: "guard/ask",
+      way: expect.arrayContaining([
+        { table: "guard/surfaces", outcome: "review", rule: "included", source: expect.any(String) },
+        { table: "guard/mode-ladder", outcome: "allow", rule: "lenient.allow", source: expect.any(String) },
+      ]),
       facts: { verdict: "defer-allow" },
       policyHash: expect.stringMatching(/^[0-9a-f]{16}$/),
     });

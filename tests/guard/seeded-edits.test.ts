@@ -28,15 +28,16 @@ const SHARE = 6;
 
 test("an edit is judged under the session's own settings too: what it loosens may hang on them", () => {
   const edit = (timeoutMs: number) =>
-    policy.put(policy.file, JSON.stringify({ ...REVIEWER, mode: "default", timeoutMs }));
+    policy.put(policy.file, JSON.stringify({ ...REVIEWER, mode: "strict", timeoutMs }));
   for (const [own, waits] of [
     [{}, false],
-    [{ mode: "lenient" }, true],
+    // Strict denies what failed; here it is asked about, and with it what would have been denied.
+    [{ mode: "default" }, true],
   ] as const) {
     policy.clear();
-    edit(1_000);
-    const { keeper, pending } = policy.start("a", "remembered", own);
     edit(60_000);
+    const { keeper, pending } = policy.start("a", "remembered", own);
+    edit(1_000);
     keeper.check();
     expect(pending.waiting().length > 0, JSON.stringify(own)).toBe(waits);
     keeper.close();
@@ -165,7 +166,7 @@ test("a week of ordinary use: 20 starts in 3 folders and a worktree, 5 settings 
       /^mon, start: no earlier settings are known here, so look once; asks are reviewed by stub\/reviewer/,
     ),
     // What took effect by itself is said; nobody is asked.
-    expect.stringMatching(/^thu: policy re-read, 2 decisions stricter/),
+    expect.stringMatching(/^thu: policy re-read, 5 decisions stricter/),
     // Only a person can say what new instructions come to.
     expect.stringMatching(
       /^thu: the policy was edited and changes what no comparison can judge; instructions changes it waits/,

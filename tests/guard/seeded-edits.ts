@@ -16,6 +16,8 @@ export interface SeededEdit {
 }
 
 export const REVIEWER = { provider: "stub", model: "reviewer" };
+/** A classifier's settings decide where one reviews. */
+const SCORER = { fallbacks: [{ provider: "stub", model: "scorer", modelType: "classifier" }] };
 const FOLDER = new URL("../../policies/guard/", import.meta.url);
 
 /** Values of the schema's own kinds that differ from the default; for a number both its ends and its neighbours. */
@@ -51,15 +53,15 @@ function settingsOf(schema: ConfigSchema, pointer = ""): readonly (readonly [poi
 /** Each setting once in each direction: from the default, and back to it. */
 export function settingEdits(): readonly SeededEdit[] {
   return settingsOf(families.guard.schema).flatMap(([pointer, value]) => {
-    const other = { ...REVIEWER };
+    const other = pointer.startsWith("/classifier/") ? { ...REVIEWER, ...SCORER } : { ...REVIEWER };
     const changed = withValue(other, segments(pointer), value);
     if (!isObject(changed)) return [];
     const named = `${pointer} ${JSON.stringify(value)}`;
     return [
-      { name: `to ${named}`, before: REVIEWER, after: changed },
+      { name: `to ${named}`, before: other, after: changed },
       ...(pointer === "/provider" || pointer === "/model"
         ? []
-        : [{ name: `back from ${named}`, before: changed, after: REVIEWER }]),
+        : [{ name: `back from ${named}`, before: changed, after: other }]),
     ];
   });
 }
@@ -67,7 +69,7 @@ export function settingEdits(): readonly SeededEdit[] {
 /** Each row of each shipped table with its outcome moved to the neighbour on either side. */
 export function rowEdits(): readonly SeededEdit[] {
   return readdirSync(FOLDER)
-    .filter((file) => file.endsWith(".jsonc") && !file.endsWith(".test.jsonc"))
+    .filter((file) => /^[^.]+\.jsonc$/.test(file))
     .flatMap((file) => {
       const { value } = parse(file, readFileSync(new URL(file, FOLDER), "utf8"));
       if (!isObject(value)) return [];

@@ -66,7 +66,7 @@ describe("a trusted project that loosens the user's own policy", () => {
     try {
       expect(await session()).toEqual([
         expect.stringMatching(
-          /^\[ai-guard\] beside your own config, this project's makes 1 decision looser; guard\/mode-ladder, verdict in \[defer-allow … deny-soft\]: ask → allow \(looser\) at .*config\.jsonc:3$/,
+          /^\[ai-guard\] beside your own config, this project's makes 4 decisions looser; guard\/ask, ask → allow \(looser\); was verdict lean-allow › .* at .*config\.jsonc:3; /,
         ),
       ]);
       // Over RPC nobody can say for good that it is known.
@@ -171,7 +171,7 @@ describe("a file that is edited while a session runs", () => {
     const pi = await start({ config: CHAT });
     edit(pi, { ...CHAT, mode: "strict" });
     expect((await pi.notice(/policy re-read/)).message).toMatch(
-      /decisions? stricter; guard\/.*ask → deny \(stricter\) at .*config\.jsonc:\d+/,
+      /decisions? stricter; guard\/ask, ask → deny \(stricter\); was .* at .*config\.jsonc:\d+/,
     );
     expect(await softDeny(pi)).toBe("authorizer_denied");
   });

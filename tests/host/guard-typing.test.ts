@@ -79,7 +79,7 @@ describe.skipIf(TMUX_MISSING)("while a person types", () => {
     edit();
     await terminal.until(/an edit waits/);
     const shown = await command("/ai-guard apply", /\/ai-guard apply [a-z0-9]{4} puts/);
-    expect(shown).toMatch(/looser {2}guard\/mode-ladder[\s\S]*mode: "default" → "permissive"/);
+    expect(shown).toMatch(/looser {2}guard\/ask[\s\S]*mode: "default" → "permissive"/);
     const code = /\/ai-guard apply ([a-z0-9]{4}) puts/.exec(shown)?.[1] ?? "";
     await command(`/ai-guard apply ${code}`, /applied; the edited policy/);
     await terminal.until(/ai-guard permissive$/m);

@@ -58,7 +58,7 @@ export function compareByCalls(format: Format, { from, lists, calls }: Size) {
   for (let seed = from; seed < from + lists; seed += 1) {
     const [before, after] = [randomList(format, seed), randomList(format, seed + 1_000_000)];
     const compared = comparedSurfaces(before.opened, after.opened).find(
-      ({ after: now }) => now.table.id === `list/${format.shell.surface}`,
+      ({ bound }) => bound?.after.table.id === `list/${format.shell.surface}`,
     );
     const [old, now] = [shell(format, before.opened.list.surfaces), shell(format, after.opened.list.surfaces)];
     if (old === undefined || now === undefined) continue;

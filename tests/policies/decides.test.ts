@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { TableId } from "../../generated/table-types.ts";
-import { tables } from "../../generated/tables.js";
+import type { FlowId, TableId } from "../../generated/table-types.ts";
+import { flows, tables } from "../../generated/tables.js";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -39,29 +39,18 @@ const actors = {
   "advisor/trim": ["src/advisor/consult/plan.ts"],
   "advisor/warming-arm": ["src/advisor/warming/chain.ts"],
   "advisor/warming-refresh": ["src/advisor/warming/chain.ts"],
-  "guard/breaker": ["src/guard/settle/examine.ts", "src/guard/settle/reasons.ts", "src/guard/settle/record.ts"],
   "guard/breaker-count": ["src/guard/settle/breaker.ts"],
-  "guard/breaker-verdict": ["src/guard/settle/record.ts"],
   "guard/cacheable": ["src/guard/settle/record.ts"],
-  "guard/cancelled": ["src/guard/settle/record.ts"],
-  "guard/classifier": ["src/analysis/settle.ts"],
   "guard/consent": ["src/guard/guard.ts", "src/advisor/background.ts"],
-  "guard/defer-kind": ["src/analysis/settle.ts"],
   "guard/endpoint": ["src/guard/reviewers/pins.ts"],
   "guard/event": ["src/guard/tell/notice-texts.ts"],
   "guard/failover": ["src/guard/reviewers/walk.ts"],
-  "guard/family-cap": ["src/analysis/settle.ts"],
-  "guard/machinery": ["src/guard/settle/record.ts"],
-  "guard/mode-ladder": ["src/guard/settle/record.ts"],
   "guard/notice": ["src/guard/tell/notices.ts", "src/host/notices.ts"],
-  "guard/policy-gate": ["src/guard/settle/review.ts"],
   "guard/reload": ["src/guard/watch/keeper.ts"],
   "guard/retry": ["src/guard/reviewers/walk.ts"],
   "guard/risk-tier": ["src/guard/reply/judgement.ts"],
   "guard/start": ["src/guard/watch/announce.ts"],
-  "guard/surfaces": ["src/guard/settle/review.ts"],
   "guard/transcript": ["src/guard/context/transcript.ts", "src/guard/context/kept.ts"],
-  "guard/verdict": ["src/analysis/settle.ts"],
   "guard/verdict-form": ["src/guard/reviewers/models.ts"],
   "guard/walk": ["src/guard/reviewers/walk.ts"],
   "isolated/estimate": ["src/advisor/isolated/accounting.ts"],
@@ -69,13 +58,52 @@ const actors = {
   "isolated/retention": ["src/advisor/isolated/retention.ts"],
   // Beside what is complete, each is told by its name: the log's schema lists them.
   "isolated/status": ["src/advisor/isolated/consult.ts", "generated/consultation-log.ts"],
-} as const satisfies { readonly [Id in TableId]: readonly string[] };
+} as const satisfies { readonly [Id in Exclude<TableId, Flowing>]: readonly string[] };
+
+/** Tables of which a flow makes something: what their answers lead to is a row of the flow. */
+type Flowing =
+  | "guard/breaker"
+  | "guard/breaker-verdict"
+  | "guard/cancelled"
+  | "guard/classifier"
+  | "guard/defer-kind"
+  | "guard/dialog"
+  | "guard/family-cap"
+  | "guard/machinery"
+  | "guard/mode-ladder"
+  | "guard/policy-gate"
+  | "guard/review-end"
+  | "guard/shown"
+  | "guard/standing"
+  | "guard/surfaces"
+  | "guard/target"
+  | "guard/transport"
+  | "guard/verdict";
+const flowing = [...new Set(Object.values(flows).flatMap(({ nodes }) => nodes.map(({ table }) => table)))];
+
+/** Where each flow is gone through, and where its ends are acted on. */
+const goers = { "guard/ask": ["src/analysis/settle.ts", "src/guard/settle/record.ts"] } as const satisfies {
+  readonly [Id in FlowId]: readonly [goes: string, acts: string];
+};
 
 /** A word as a text or as the key of an object or a case. */
 const names = (text: string, word: string) => new RegExp(`"${word}"|(?:^|[{,])\\s*${word}: `, "m").test(text);
 
 describe("every outcome of every table is acted on", () => {
-  it("each table has an actor", () => expect(Object.keys(actors).toSorted()).toEqual(Object.keys(tables).toSorted()));
+  it("each table has an actor, or a flow asks it", () =>
+    expect([...Object.keys(actors), ...flowing].toSorted()).toEqual(Object.keys(tables).toSorted()));
+
+  it.each(Object.values(flows))("$id: every answer of every table on the way leads somewhere", ({ nodes }) => {
+    for (const { name, table, to, end } of nodes)
+      expect([name, ...Object.keys(to), ...Object.keys(end)].toSorted()).toEqual(
+        [name, ...(tables[table]?.outcomes ?? [])].toSorted(),
+      );
+  });
+
+  it.each(Object.entries(goers))("the flow %s is gone through, and each of its ends acted on", (id, [goes, acts]) => {
+    expect(sources.get(goes)).toContain(`flow("${id}")`);
+    for (const outcome of flows[id]?.outcomes ?? []) expect(names(sources.get(acts) ?? "", outcome), outcome).toBe(true);
+  });
 
   it.each(Object.entries(actors))("%s: all but at most one are named where they are acted on", (id, files) => {
     const texts = files.map((file) => sources.get(file) ?? "");
@@ -101,7 +129,6 @@ describe("no rule is known to code", () => {
   const ids = new Set(Object.values(tables).flatMap(({ rules }) => rules.map(({ id }) => id)).filter((id) => !words.has(id)));
   /** Rules that are called by a word which code uses for a thing of its own. */
   const others: { readonly [id: string]: string } = {
-    attended: "whether a person is there",
     broken: "the state of a policy file",
     judged: "the kind of a finding",
     network: "a part of a reviewer's identity",

@@ -11,6 +11,7 @@ const tasks: { readonly [name: string]: () => Promise<string> } = {
   commands: async () => (await import("./commands.ts")).soakCommands(),
   lists: async () => (await import("./lists.ts")).soakLists(),
   exact: async () => (await import("./exact.ts")).soakExact(),
+  flows: async () => (await import("./flows.ts")).soakFlows(),
   rows: async () => (await import("./rows.ts")).soakRows(),
 };
 

@@ -1,6 +1,6 @@
 import type { Policy } from "../../engine/policy.ts";
-import type { Source } from "../../engine/types.ts";
 import { deviations } from "../tell/footer.ts";
+import { placeOf } from "../tell/place.ts";
 import type { Current } from "../current.ts";
 import type { Guard } from "../current.ts";
 import { unreviewedServers } from "../../analysis/mcp-servers.ts";
@@ -60,11 +60,13 @@ const STANDINGS = { registered: "registered", taken: "kept out by another link o
 /** The last answer and the row that it came from. */
 export function whyText(last: LastDecision | undefined): string {
   if (last === undefined) return "nothing has been decided in this session";
-  const { surface, outcome, decision, gate, failure, hostRule } = last;
+  const { surface, outcome, decision, way, gate, failure, hostRule } = last;
   const host = hostRule === undefined ? "" : `; the permission system's own rule is ${hostRule}`;
-  return `${surface} request answered ${outcome} by ${decision.table}, rule ${decision.rule} (${decision.because}), at ${placeOf(decision.source)}; gate ${gate}${failure === undefined ? "" : ` (${failure})`}${host}, ${last.time}`;
-}
-
-function placeOf({ file, line, layer }: Source): string {
-  return `${file}:${line}${layer === undefined ? "" : ` (layer ${layer})`}`;
+  return [
+    `${surface} request answered ${outcome} by ${decision.table}, rule ${decision.rule} (${decision.because}), at ${placeOf(decision.source)}; gate ${gate}${failure === undefined ? "" : ` (${failure})`}${host}, ${last.time}`,
+    ...way.map(
+      ({ table, rule, outcome: said, because, source }) =>
+        `  ${table} ${said}, rule ${rule} (${because}) at ${placeOf(source)}`,
+    ),
+  ].join("\n");
 }

@@ -7,7 +7,7 @@ import { record } from "../settle/record.ts";
 import { review } from "../settle/review.ts";
 import { sayable } from "../tell/sayable.ts";
 import type { GuardSession } from "../session.ts";
-import { settle } from "../settle/settle.ts";
+import { settle } from "../../analysis/settle.ts";
 
 /**
  * What the chain calls. Never throws and never rejects: a fault inside is a failed review like any other, and only if
@@ -25,7 +25,7 @@ export function createAuthorize(current: () => GuardSession | undefined): Author
   };
 }
 
-const CRASHED: Finding = { kind: "failed", gate: "internal-error", deferKind: "internal-error" };
+const CRASHED = { kind: "failed", gate: "internal-error", deferKind: "internal-error" } as const satisfies Finding;
 
 function crashed(error: unknown, details: unknown, log: Parameters<Authorize>[2], session: GuardSession): ChainVerdict {
   const { force } = session;
@@ -33,7 +33,10 @@ function crashed(error: unknown, details: unknown, log: Parameters<Authorize>[2]
   try {
     const ask = readAsk(details, "");
     const write = createWrite(log);
-    const settled = settle(CRASHED, ask, force.policy);
+    // Whatever the tables say of its surface: a fault is never milder than a failed review.
+    const settled = settle({ kind: "failed", deferKind: CRASHED.deferKind }, ask.surface, force.policy, {
+      surface: "review",
+    });
     write("debug", "ai_guard.internal_error", {
       requestId: ask.requestId,
       errorMessage: sayable(String(error)).slice(0, MAX_ERROR_CHARS),
@@ -58,4 +61,5 @@ const LAST_RESORT = {
     because: "",
     source: { file: "", line: 1, column: 1 },
   },
+  way: { flow: "guard/ask", outcome: "deny", steps: [] },
 } as const;

@@ -1,12 +1,14 @@
 import type { Usage } from "@mariozechner/pi-ai";
 import type { Failure } from "../../host/failure.ts";
-import type { Answer, DeferKind, VerdictStep } from "../../analysis/settle.ts";
+import type { Answer, DeferKind, Judged, VerdictStep } from "../../analysis/settle.ts";
 import type { Reviewer } from "../reviewers/reviewers.ts";
 
 export { ANSWERS, type Answer, type DeferKind, type VerdictStep } from "../../analysis/settle.ts";
 
 /** What a reviewer thinks of an ask. This is what the verdict cache keeps. */
 export interface Judgement {
+  /** What the table of the reviewer's kind is told: what is remembered is settled anew each time. */
+  readonly said: Judged;
   readonly step: VerdictStep;
   readonly answer: Answer;
   /** Bare: plain, redacted, without instructions to the agent. */

@@ -30,8 +30,10 @@ export function readChat(result: CallResult, prompt: string, policy: Policy): Re
   if (!("reply" in parsed))
     return { kind: "failed", deferKind: parsed.kind, rawReply: parsed.kind === "empty-reply" ? undefined : raw };
   const { verdict, lean, riskLevel, reason } = parsed.reply;
-  const { outcome } = policy.decide("guard/verdict", { reply: verdict, lean, riskLevel });
+  const facts = { reply: verdict, lean, riskLevel };
+  const { outcome } = policy.decide("guard/verdict", facts);
   const judgement: Judgement = {
+    said: { by: "chat", facts },
     step: outcome,
     answer: ANSWERS[outcome],
     reason,

@@ -16,6 +16,7 @@ export function readClassifier(result: ClassifyResult, policy: Policy): Read {
   const { outcome, says, risk } = policy.decide("guard/classifier", { ...readings });
   const answer = ANSWERS[outcome];
   const judgement: Judgement = {
+    said: { by: "classifier", facts: { ...readings } },
     step: outcome,
     answer,
     reason: answer === "allow" ? undefined : reasonFor(says, readings),

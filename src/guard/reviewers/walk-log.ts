@@ -7,7 +7,7 @@ import type { WalkLog } from "./walk.ts";
 import { isObject } from "../../jsonc/pointer.ts";
 
 /** The records that a walk leaves beside the decision's own. */
-export function walkLog(ask: Ask, target: Target, write: Write): WalkLog {
+export function walkLog(ask: Ask, target: Target | undefined, write: Write): WalkLog {
   const about = askFields(ask, target);
   return {
     fallback: (hop) => write("review", "ai_guard.fallback", { ...about, ...hop }),

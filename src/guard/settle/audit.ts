@@ -9,6 +9,7 @@ import { legible } from "../tell/plain-text.ts";
 import type { GateReading } from "../link/policy-gate.ts";
 import { BREAKER_DENY_REASON, GENERIC_DENY_REASON } from "./reasons.ts";
 import { modelKey } from "../reviewers/reviewers.ts";
+import { placeOf } from "../tell/place.ts";
 import { rawReplyOf } from "../tell/sayable.ts";
 import type { Settled } from "./settle.ts";
 import type { Target } from "../ask/target.ts";
@@ -58,6 +59,14 @@ export function decisionRecord(
     rule: decision.rule,
     because: decision.because,
     source: decision.source,
+    flow: settled.way.flow,
+    way: settled.way.steps.map(({ decision: { table, outcome, rule, source } }) => ({
+      table,
+      outcome,
+      rule,
+      source: placeOf(source),
+    })),
+    // A replay reads the facts and the hash from the end of the line.
     facts: settled.facts,
     policyHash: force.hash,
   };

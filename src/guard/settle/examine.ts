@@ -1,15 +1,14 @@
 import { type Ask } from "../ask/ask.ts";
 import { askFields, type Write } from "./audit.ts";
-import { findCall, type ToolCall } from "../ask/calls.ts";
+import type { ToolCall } from "../ask/calls.ts";
 import { cacheKey } from "../ask/cache.ts";
 import { causeOf, NO_SUCH_MODEL } from "../reviewers/cause.ts";
 import { classifierQuestions, classifierState } from "../context/classifier-context.ts";
 import { diskOf } from "../workspace/disk.ts";
-import type { Finding, Stripped } from "./finding.ts";
-import { isHidden } from "../hidden/hidden.ts";
+import type { Reviewed, Stripped } from "./finding.ts";
 import type { InForce } from "../watch/in-force.ts";
 import { authorized, type Prompts, resolve } from "../reviewers/models.ts";
-import { canBeShown, systemPrompt, userPrompt } from "../context/prompt.ts";
+import { systemPrompt, userPrompt } from "../context/prompt.ts";
 import { type Recorded } from "./record.ts";
 import type { GuardSession } from "../session.ts";
 import type { Reviewer } from "../reviewers/reviewers.ts";
@@ -17,15 +16,15 @@ import { type Target } from "../ask/target.ts";
 import { contextOf, strip, type Transcript } from "../context/transcript.ts";
 import { walk } from "../reviewers/walk.ts";
 import { walkLog } from "../reviewers/walk-log.ts";
-import { wholeAsk } from "../ask/whole.ts";
 
 /** What a repeat can be answered with. */
 const DECIDED = ["allow", "deny"] as const;
 
-/** One ask under examination. */
+/** One ask under examination: nothing of it is kept from the reviewer. */
 export interface Examination {
   readonly ask: Ask;
   readonly target: Target | undefined;
+  readonly call: ToolCall | undefined;
   readonly session: GuardSession;
   readonly force: InForce;
   readonly write: Write;
@@ -35,51 +34,15 @@ export interface Examination {
   readonly waitedMs: number;
 }
 
-export interface Examined extends Pick<Recorded, "finding" | "key" | "files"> {
-  /** The call that was judged. */
-  readonly call?: ToolCall;
-}
+export type Examined = Pick<Recorded, "key" | "files"> & { readonly finding: Reviewed };
 
-/** Only a whole request is examined: the gate that it fails at is the one of an ask without a target. */
+/** The review itself: the first step that fails or finds out ends it. */
 export async function examine(examination: Examination): Promise<Examined> {
-  const { ask, target, session, write } = examination;
-  const whole =
-    target === undefined ? undefined : wholeAsk(ask, (id) => findCall(id, session.host.entries(), session.calls));
-  const fault =
-    target === undefined
-      ? "no-target"
-      : whole === undefined
-        ? "not-shown"
-        : canBeShown(whole.ask)
-          ? undefined
-          : "too-long";
-  if (target === undefined || whole === undefined || fault !== undefined) {
-    const deferKind = fault ?? "not-shown";
-    write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: deferKind });
-    return { finding: { kind: "failed", gate: "no-target", deferKind } };
-  }
-  const examined = await examineWhole({ ...examination, ask: whole.ask, target, call: whole.call });
-  return whole.call === undefined ? examined : { ...examined, call: whole.call };
-}
-
-/** Steps 4 to 10: the first that fails or finds out ends the examination. */
-async function examineWhole(
-  examination: Examination & { readonly target: Target; readonly call: ToolCall | undefined },
-): Promise<Examined> {
   const { ask, target, call, session, force, write, arrival, waitedMs } = examination;
   const { policy, config, reviewers } = force;
   const registry = session.host.registry();
   const find = session.host.reviewer ?? ((reviewer: Reviewer) => resolve(registry, reviewer));
   const signal = abortSignal(session);
-  // What redaction would keep from the reviewer may be what runs: a person sees it whole.
-  if (await isHidden(ask)) {
-    write("debug", "ai_guard.short_circuit", { ...askFields(ask, target), reason: "hidden" });
-    return { finding: { kind: "failed", gate: "no-target", deferKind: "hidden" } };
-  }
-
-  // 4. Circuit breaker: is the reviewer still to be trusted?
-  const breaker = policy.decide("guard/breaker", { ...session.counters });
-  if (breaker.outcome !== "closed") return { finding: { kind: "tripped", tier: breaker.outcome, decision: breaker } };
 
   // 5. Model: is the primary there at all?
   const [first, ...backups] = reviewers;
@@ -129,7 +92,7 @@ async function examineWhole(
     contextHash: key.context,
   });
 
-  const asking = (async (): Promise<Finding> => {
+  const asking = (async (): Promise<Reviewed> => {
     // 8. Login, after the cache: a repeated ask survives a login that flaps.
     const login = await authorized(registry, primary, signal);
     if (login === "cancelled") return { kind: "cancelled" };
@@ -168,7 +131,7 @@ async function examineWhole(
 }
 
 /** An identical ask that waited for this one: answered like a repeat, without a review of its own. */
-function replayed(finding: Finding): Finding {
+function replayed(finding: Reviewed): Reviewed {
   switch (finding.kind) {
     case "judged":
       return {
@@ -186,8 +149,6 @@ function replayed(finding: Finding): Finding {
         cause: finding.cause,
         ...(finding.stripped === undefined ? {} : { stripped: finding.stripped }),
       };
-    case "tripped":
-      return finding;
     case "cancelled":
       return { kind: "cancelled" };
   }

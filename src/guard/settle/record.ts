@@ -63,6 +63,7 @@ export function record(session: GuardSession, force: InForce, recorded: Recorded
     surface: ask.surface,
     outcome,
     decision: settled.decision,
+    way: settled.way.steps.map(({ decision }) => decision),
     gate: fields.gate ?? "model",
     failure,
   };

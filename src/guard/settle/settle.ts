@@ -1,23 +1,26 @@
+import type { FlowFacts } from "../../../generated/table-types.ts";
+import type { Way } from "../../engine/flow.ts";
 import type { Policy } from "../../engine/policy.ts";
-import { type Found, settle as settleFound, type Settled } from "../../analysis/settle.ts";
-import type { Ask } from "../ask/ask.ts";
-import type { Finding } from "./finding.ts";
+import { askFlow, type Outcome } from "../../analysis/settle.ts";
 
-export type { Outcome, Settled } from "../../analysis/settle.ts";
+export { settledBy, stepAt, type Outcome, type Settled } from "../../analysis/settle.ts";
 
-/** Every answer comes from a table; this only says what the review found out. */
-export function settle(finding: Finding, { surface }: Ask, policy: Policy): Settled {
-  return settleFound(found(finding), surface, policy);
-}
+/** What an ask is told to its flow. */
+export type AskFlow = FlowFacts["guard/ask"];
 
-function found(finding: Finding): Found {
-  switch (finding.kind) {
-    case "tripped":
-    case "cancelled":
-      return { kind: finding.kind };
-    case "failed":
-      return { kind: "failed", deferKind: finding.deferKind };
-    case "judged":
-      return { kind: "judged", step: finding.judgement.step, answer: finding.judgement.answer };
+/** Who finds out what the flow wants to know, by one of the facts that they find out together. */
+export type Finders = { readonly [Fact in keyof AskFlow]: () => AskFlow | Promise<AskFlow> };
+
+/** Goes through `guard/ask`, and finds out what it wants to know only when it comes to that. */
+export async function throughFlow(policy: Policy, finders: Finders): Promise<Way<Outcome>> {
+  const flow = askFlow(policy);
+  let facts: AskFlow = {};
+  for (;;) {
+    const way = flow.follow(facts);
+    if (!("wants" in way)) return way as Way<Outcome>;
+    // What is looked for and not found is known to be absent.
+    const absent = Object.fromEntries(way.wants.map((fact) => [fact, undefined]));
+    const finder = way.wants.map((fact) => finders[fact as keyof AskFlow]).find((one) => one !== undefined);
+    facts = { ...absent, ...(await finder?.()), ...facts };
   }
 }

@@ -1,4 +1,4 @@
-import { scales, tables as shipped } from "../../../generated/tables.js";
+import { flows, scales, tables as shipped } from "../../../generated/tables.js";
 import type { GuardConfig } from "../../../generated/guard.ts";
 import { createPolicy, type Policy } from "../../engine/policy.ts";
 import type { Config, Table } from "../../engine/types.ts";
@@ -27,7 +27,7 @@ export interface InForce {
 }
 
 export function inForce(config: GuardConfig, origin: Config["origin"], tables: Tables = shipped): InForce {
-  const policy = createPolicy(tables, origin === undefined ? { value: config } : { value: config, origin });
+  const policy = createPolicy(tables, origin === undefined ? { value: config } : { value: config, origin }, flows);
   const handling = new Map<string, Handling>();
   return {
     config,

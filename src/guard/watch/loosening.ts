@@ -1,10 +1,14 @@
+import { flows } from "../../../generated/tables.js";
 import type { Effective } from "../../config/load.ts";
 import { at } from "../../jsonc/pointer.ts";
+import type { Flow } from "../../engine/flow.ts";
 import type { Source } from "../../engine/types.ts";
 import { compareConfigs, compareTables, type Explained, type TableChanges } from "../../analysis/compare.ts";
 import type { Tables } from "../../policy/own-tables.ts";
-import { otherSettings, type Setting } from "../../proof/reads.ts";
-import { mayLoosen, type Side, tripIsMilder } from "./consequence.ts";
+import { changedSettings, otherSettings, type Setting } from "../../proof/reads.ts";
+import { compareFlowConfigs } from "../../analysis/flow-configs.ts";
+import { flowChangeWords } from "../../analysis/flow-words.ts";
+import { JUDGING, mayLoosen, type Side } from "./consequence.ts";
 import { legible } from "../tell/plain-text.ts";
 import { truncateMiddle } from "../../text/cut.ts";
 import { changeWords } from "../../analysis/words.ts";
@@ -18,6 +22,8 @@ export interface Comparison {
   readonly unjudged: readonly string[];
 }
 
+const ASK = flows["guard/ask"] as Flow;
+
 /** What either of two comparisons finds. */
 export function either(one: Comparison, other: Comparison): Comparison {
   const of = (key: keyof Comparison) => [...new Set([...one[key], ...other[key]])];
@@ -27,24 +33,24 @@ export function either(one: Comparison, other: Comparison): Comparison {
 /** What a finished review is called follows the mode, so a change of the config alone says nothing new there. */
 const FOLLOWS_THE_MODE = "guard/event";
 
-/** Exact where the engine is; whatever could only be sampled is unjudged. The gravest stand first. */
+/** By what becomes of an ask; exact where the engine is, and whatever could only be sampled is unjudged. The gravest stand first. */
 export function compare(before: Side, after: Side): Comparison {
-  const { tables, values } = compareConfigs(before.effective, after.effective, after.tables);
+  const flow = askChanges(before, after);
+  const { tables, values } = compareConfigs(before.effective, after.effective, after.tables, flow.tables);
   const all = [
     ...tables.filter(({ table }) => table !== FOLLOWS_THE_MODE),
     ...changedTables(before.tables, after.tables),
   ];
-  const changes = all
-    .flatMap((table) =>
-      table.changes
-        .map((one) => trueTo(after, one))
-        .map((change) => ({
-          direction: change.direction,
-          words: wordsOf(table, change),
-          steps: stepsOf(change, after),
-        })),
-    )
-    .toSorted((one, other) => other.steps - one.steps);
+  const changes = [
+    ...flow.changes,
+    ...all.flatMap((table) =>
+      table.changes.map(trueTo(after)).map((change) => ({
+        direction: change.direction,
+        words: wordsOf(table, change),
+        steps: stepsOf(change, after),
+      })),
+    ),
+  ].toSorted((one, other) => other.steps - one.steps);
   const of = (direction: Explained["direction"]): string[] =>
     changes.filter((change) => change.direction === direction).map(({ words }) => words);
   return {
@@ -52,10 +58,28 @@ export function compare(before: Side, after: Side): Comparison {
     stricter: of("stricter"),
     unjudged: [
       // Who reviews, and what a reviewer is told, weighs more than what is shown.
-      ...settings(values, after),
+      ...settings([...changedSettings(JUDGING, before.effective, after.effective), ...values]),
       ...of("sideways"),
-      ...all.filter(({ exact }) => !exact).map(({ table }) => `${table} could only be sampled`),
+      ...[...flow.sampled, ...all.filter(({ exact }) => !exact).map(({ table }) => table)].map(
+        (name) => `${name} could only be sampled`,
+      ),
     ],
+  };
+}
+
+/** The final outcomes of every ask on both sides, and which tables that speaks for. */
+function askChanges(before: Side, after: Side) {
+  const diff = compareFlowConfigs(ASK, before, after);
+  if (diff === undefined) return { tables: new Set<string>(), changes: [], sampled: [] };
+  const rank = (outcome: string) => ASK.outcomes.indexOf(outcome);
+  return {
+    tables: new Set(ASK.nodes.map(({ table }) => table)),
+    sampled: diff.lacking.length > 0 ? [ASK.id] : [],
+    changes: diff.changes.map((change) => ({
+      direction: change.direction,
+      words: `${ASK.id}, ${flowChangeWords(change, diff)}${placeOf(placeOfSetting(change.settings))}`,
+      steps: Math.abs(rank(change.before.outcome) - rank(change.after.outcome)),
+    })),
   };
 }
 
@@ -66,27 +90,24 @@ function stepsOf({ table, before, after }: Explained, { tables }: Side): number 
 }
 
 /** Changed settings that no table reads and that may loosen something. */
-export function settings(changed: readonly Setting[], after: Side): readonly string[] {
+export function settings(changed: readonly Setting[]): readonly string[] {
   return changed
-    .filter((one) => mayLoosen(one, after))
+    .filter((one, index) => changed.findIndex(({ pointer }) => pointer === one.pointer) === index)
+    .filter(mayLoosen)
     .map(({ pointer, after: { source } }) => `${pointer.slice(1).replaceAll("/", ".")} changes${placeOf(source)}`);
 }
 
 /** Notices are unordered as decisions, but a louder one hides nothing. */
 const NOTICES = "guard/notice";
 
-/** The breaker gives no answer of its own: to trip it sooner is stricter only if a trip is answered as strictly as the worst review. */
-function trueTo(after: Side, change: Explained): Explained {
+function trueTo(after: Side): (change: Explained) => Explained {
   const grades = after.tables[NOTICES]?.outcomes ?? [];
-  if (
+  return (change) =>
     change.table === NOTICES &&
     change.direction === "sideways" &&
     grades.indexOf(change.after.outcome) > grades.indexOf(change.before.outcome)
-  )
-    return { ...change, direction: "stricter" };
-  return change.table === "guard/breaker" && change.direction === "stricter" && tripIsMilder(after)
-    ? { ...change, direction: "looser" }
-    : change;
+      ? { ...change, direction: "stricter" }
+      : change;
 }
 
 /** The guard's tables that decide differently on the two sides. */
@@ -101,8 +122,11 @@ function changedTables(before: Tables, after: Tables): readonly TableChanges[] {
 }
 
 function wordsOf({ table, facts }: TableChanges, change: Explained): string {
-  return `${table}, ${changeWords(change, facts)}${placeOf(change.settings.find(({ after }) => after.source !== undefined)?.after.source ?? change.after.source)}`;
+  return `${table}, ${changeWords(change, facts)}${placeOf(placeOfSetting(change.settings) ?? change.after.source)}`;
 }
+
+const placeOfSetting = (settings: readonly Setting[]): Source | undefined =>
+  settings.flatMap(({ before, after }) => after.source ?? before.source ?? [])[0];
 
 function placeOf(source: Source | undefined): string {
   return source === undefined ? "" : ` at ${source.file}:${source.line}`;

@@ -18,7 +18,9 @@ export interface Cell {
 }
 
 /** Two tables: every ladder. Two configs: the ladder that each side climbs. Undefined for other kinds of table. */
-export function ladderGrid({ before, after, of, values }: TableReport): Grid | undefined {
+export function ladderGrid({ bound, of }: TableReport): Grid | undefined {
+  if (bound === undefined) return undefined;
+  const { before, after, values } = bound;
   const axes = ladderAxes(after);
   if (axes === undefined || ladderAxes(before) === undefined) return undefined;
   const { by, climb } = axes;

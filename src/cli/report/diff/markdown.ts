@@ -3,7 +3,7 @@ import { besides } from "../../../analysis/besides.ts";
 import type { FileSettings, Report } from "../../../analysis/report.ts";
 import type { TableReport } from "../../../analysis/sides.ts";
 import type { Setting } from "../../../proof/reads.ts";
-import { regionWords } from "../../../analysis/words.ts";
+import { regionWords, tailWords, whereWords } from "../../../analysis/words.ts";
 import { code, htmlProse, legible, prose } from "../stranger.ts";
 import { ladderGrid } from "./ladder.ts";
 import {
@@ -11,6 +11,7 @@ import {
   filesWords,
   grouped,
   headline,
+  insideWords,
   settingPlaces,
   settingWords,
   signs,
@@ -30,7 +31,7 @@ const rowsOfOne = 40;
 /** One comment: a headline, a foldable part for each table, then what is no decision. Never longer than GitHub takes. */
 export function diffMarkdown(given: Report, limit = commentLimit): string {
   const report = legible(given);
-  const { tables, settings, guarantees, unmatched, moved, problems } = report;
+  const { tables, inside, settings, guarantees, unmatched, moved, problems } = report;
   const changed = tables.some(({ changes }) => changes.length > 0);
   const head = [marker, `### Policy: ${prose(headline(report))}`];
   if (!changed && besides(report).length === 0) head.push(files(report.files));
@@ -41,6 +42,14 @@ export function diffMarkdown(given: Report, limit = commentLimit): string {
       full: tablePart(table, rowsOfOne),
       short: tablePart(table, 5),
     })),
+    ...inside.map((table): Section => {
+      const told = `<b>Inside: ${htmlProse(table.table)}</b>: ${htmlProse(insideWords(table))}`;
+      return {
+        name: `inside ${table.table}`,
+        full: tablePart(table, rowsOfOne, told),
+        short: folded(told, "`pi-policy diff --tables` shows all.", false),
+      };
+    }),
     ...settings.flatMap(valueParts),
     ...(guarantees.length > 0
       ? [
@@ -139,7 +148,7 @@ function fitted(head: readonly string[], sections: readonly Section[], limit: nu
   return parts;
 }
 
-function tablePart(table: TableReport, most: number): string {
+function tablePart(table: TableReport, most: number, told?: string): string {
   const { changes, facts, exact, files: own } = table;
   const grid = ladderGrid(table);
   let room = most;
@@ -175,17 +184,18 @@ function tablePart(table: TableReport, most: number): string {
     ...(changes.length > most ? [`… and ${changes.length - most} more.`] : []),
   ];
   return folded(
-    `<b>${htmlProse(table.table)}</b>: ${tableTally(changes)}<br>${htmlProse(table.after.table.description)}`,
+    `${told ?? `<b>${htmlProse(table.table)}</b>: ${tableTally(changes)}`}<br>${htmlProse(table.description)}`,
     body.join("\n\n"),
-    changes.some(({ direction }) => direction === "looser"),
+    told === undefined && changes.some(({ direction }) => direction === "looser"),
   );
 }
 
-function row({ region, before, after, direction }: Explained, { facts }: TableReport): string[] {
+function row(change: Explained, { facts }: TableReport): string[] {
+  const { before, after, direction } = change;
   return [
     `${signs[direction]} ${direction}`,
-    code(regionWords(region, facts)),
-    `${prose(before.outcome)} → **${prose(after.outcome)}**`,
+    code(whereWords(change, facts)),
+    `${prose(before.outcome)} → **${prose(after.outcome)}**${prose(tailWords(change))}`,
     `${code(before.rule)} at ${code(at(before.source))}<br>${code(after.rule)} at ${code(at(after.source))}`,
   ];
 }

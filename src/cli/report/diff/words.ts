@@ -2,7 +2,7 @@
 import { sameJson, spoken } from "../../../jsonc/pointer.ts";
 import type { Source } from "../../../engine/types.ts";
 import { besides } from "../../../analysis/besides.ts";
-import type { Report } from "../../../analysis/report.ts";
+import type { Inside, Report } from "../../../analysis/report.ts";
 import type { TableReport, Unmatched } from "../../../analysis/sides.ts";
 import type { Explained } from "../../../analysis/compare.ts";
 import type { Setting } from "../../../proof/reads.ts";
@@ -89,6 +89,12 @@ const mostNamed = 5;
 /** Of a table or a config that stands on one side only: what it is, and what became of it. */
 export function unmatchedWords({ table, config, side }: Unmatched): { readonly name: string; readonly became: string } {
   return { name: table ?? `config of ${config ?? ""}`, became: side === "after" ? "added" : "removed" };
+}
+
+/** What changes in the tables of a flow, and whether anybody gets to know. */
+export function insideWords({ changes, within, reaches }: Inside): string {
+  const count = `${changes.length} ${changes.length === 1 ? "decision changes" : "decisions change"} inside ${within}`;
+  return reaches ? `${count}; what reaches an end stands there` : `${count}; none reaches an end`;
 }
 
 /** Changes that hang on the same settings, with what their regions have in common said once. */

@@ -2,12 +2,13 @@ import type { Explained } from "../../../analysis/compare.ts";
 import type { FileSettings, Report } from "../../../analysis/report.ts";
 import type { TableReport } from "../../../analysis/sides.ts";
 import type { Setting } from "../../../proof/reads.ts";
-import { regionWords } from "../../../analysis/words.ts";
+import { regionWords, tailWords, whereWords } from "../../../analysis/words.ts";
 import {
   at,
   filesWords,
   grouped,
   headline,
+  insideWords,
   settingPlaces,
   settingWords,
   signs,
@@ -19,7 +20,7 @@ import { anchor, page, type Section } from "./page.ts";
 import { comparedView } from "./table-view.ts";
 
 export function diffPage(report: Report): string {
-  const { tables, settings, guarantees, unmatched, moved, problems, summary } = report;
+  const { tables, inside, settings, guarantees, unmatched, moved, problems, summary } = report;
   const changed = tables.some(({ changes }) => changes.length > 0);
   const counts = (["looser", "stricter", "sideways"] as const).filter((direction) => summary[direction] > 0);
   const lead = changed
@@ -32,6 +33,12 @@ export function diffPage(report: Report): string {
       title: table.table,
       aside: `${tableTally(table.changes)}${tables.filter((other) => other.table === table.table).length > 1 ? ` in ${table.files.after ?? table.files.before ?? ""}` : ""}`,
       body: tableBody(table),
+    })),
+    ...inside.map((table, index): Section => ({
+      id: `i${index}-${anchor(table.table)}`,
+      title: `Inside: ${table.table}`,
+      aside: insideWords(table),
+      body: markup`<details><summary>${insideWords(table)}</summary>${tableBody(table)}</details>`,
     })),
     ...settings.flatMap(settingSections),
     ...(guarantees.length > 0
@@ -93,7 +100,7 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 
 function tableBody(table: TableReport): Markup {
   const { changes, exact, files, facts } = table;
-  return markup`<p>${table.after.table.description}</p>
+  return markup`<p>${table.description}</p>
 <p class="soft mono">${filesWords(files)}</p>
 ${!exact && markup`<p><b>Not exact</b>, for only a sample was compared: ${table.lacking.join("; ")}</p>`}
 ${comparedView(table)}
@@ -105,13 +112,14 @@ ${grouped(changes).map(
   }) => markup`${settings.map((setting) => markup`<p>By <code>${settingWords(setting)}</code> <span class="soft mono">${settingPlaces(setting)}</span></p>`)}
 ${Object.keys(shared).length > 0 && markup`<p>Where <code>${regionWords(shared, facts)}</code>:</p>`}
 <table class="stack changes"><thead><tr><th scope="col">Direction</th><th scope="col">When</th><th scope="col">Decision</th><th scope="col">By rule</th></tr></thead>
-<tbody>${group.map((change) => row(change, regionWords(change.region, facts)))}</tbody></table>
+<tbody>${group.map((change) => row(change, whereWords(change, facts)))}</tbody></table>
 `,
 )}`;
 }
 
-function row({ before, after, direction }: Explained, when: string): Markup {
-  return markup`<tr><td><span class="sign ${direction}">${signs[direction]} ${direction}</span></td><td><code>${when}</code></td><td>${before.outcome} → <b>${after.outcome}</b></td>
+function row(change: Explained, when: string): Markup {
+  const { before, after, direction } = change;
+  return markup`<tr><td><span class="sign ${direction}">${signs[direction]} ${direction}</span></td><td><code>${when}</code></td><td>${before.outcome} → <b>${after.outcome}</b>${tailWords(change)}</td>
 <td><code>${before.rule}</code> → <code>${after.rule}</code><details><summary>Places and reasons</summary><p>Before: ${before.because}. <span class="soft mono">${at(before.source)}</span></p><p>After: ${after.because}. <span class="soft mono">${at(after.source)}</span></p></details></td></tr>
 `;
 }

@@ -10,7 +10,9 @@ import { plot, type Drawn } from "./plot.ts";
 
 /** Before and after side by side; undefined for a table that is no picture. */
 export function comparedView(report: TableReport): Markup | undefined {
-  const { table, before, after, values } = report;
+  const { table, bound } = report;
+  if (bound === undefined) return undefined;
+  const { before, after, values } = bound;
   const grid = ladderGrid(report);
   if (grid !== undefined) {
     const [one] = grid.columns;
