@@ -159,12 +159,12 @@ describe("git", () => {
 });
 
 describe("the engine", () => {
-  it("can be read in one sitting: at most 1,350 lines", () => {
+  it("can be read in one sitting: at most 1,400 lines", () => {
     const lines = globSync("src/engine/*.ts").reduce(
       (sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1,
       0,
     );
     expect(lines).toBeGreaterThan(500);
-    expect(lines).toBeLessThanOrEqual(1350);
+    expect(lines).toBeLessThanOrEqual(1400);
   });
 });
