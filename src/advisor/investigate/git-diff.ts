@@ -2,7 +2,7 @@
 import { escaped } from "../../text/safe.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
-import { git, type GitResult } from "./git.ts";
+import { git, type GitResult, reasonOf } from "./git.ts";
 import { openRepository } from "./repository.ts";
 import { sift } from "./pace.ts";
 import {
@@ -55,7 +55,7 @@ async function diff(access: Access, args: Arguments, signal: AbortSignal | undef
   const staged = flagArgument(args, "staged") ? ["--staged"] : [];
 
   const changed = await ask("diff", [...SAFE_DIFF, ...staged, "--name-only", "-z", "--", checked.path]);
-  if (changed.code !== 0) return refusal(`git diff failed: ${changed.stderr.trim().slice(0, 2000)}`);
+  if (changed.code !== 0) return refusal(reasonOf(changed));
   const names = changed.stdout.split("\0").filter((name) => name !== "");
   const visible = await sift(names, (name) => access.allows(name));
   // A path of the diff also stands for everything below it, so one that was a file and is now a directory goes alone.
@@ -72,7 +72,7 @@ async function diff(access: Access, args: Arguments, signal: AbortSignal | undef
           [...SAFE_DIFF, ...staged, ...form, "--", ...shown],
           shown.some((name) => escaped(name) !== name) ? QUOTED : [],
         );
-  if (body !== undefined && body.code !== 0) return refusal(`git diff failed: ${body.stderr.trim().slice(0, 2000)}`);
+  if (body !== undefined && body.code !== 0) return refusal(reasonOf(body));
   const untracked = staged.length > 0 ? [] : await untrackedNames(access, ask, checked.path);
   const notes = [
     ...(body?.cut === true ? ["[the diff was cut: too large]"] : []),

@@ -11,6 +11,21 @@ export interface GitResult {
   readonly cut: boolean;
 }
 
+const NO_REPOSITORY = /not a git repository/;
+const NOT_RUN = -1;
+const OUT_OF_TIME = "stopped: out of time";
+
+/**
+ * Why it failed, in words of our own: git quotes the settings that it does not understand, and a repository may include
+ * any file as its settings.
+ */
+export function reasonOf({ stderr, code }: GitResult): string {
+  if (NO_REPOSITORY.test(stderr)) return "git diff failed: not a git repository";
+  if (code === NOT_RUN)
+    return `git diff failed: ${stderr.endsWith(OUT_OF_TIME) ? OUT_OF_TIME : "git could not be run"}`;
+  return `git diff failed: git ended with ${code}`;
+}
+
 /** Runs git with further settings and arguments; never rejects. */
 export function git(
   cwd: string,
@@ -47,13 +62,10 @@ export function git(
         stderr: Buffer.concat(err).toString("utf8") + more,
         cut,
       });
-    child.on("error", (error) => done(-1, error.message));
+    child.on("error", (error) => done(NOT_RUN, error.message));
     child.on("close", (code, killed) => {
       cut ||= killed !== null;
-      done(
-        code ?? (cut && out.length > 0 ? 0 : -1),
-        killed === null || size > BOUNDS.gitBytes ? "" : "stopped: out of time",
-      );
+      done(code ?? (cut && out.length > 0 ? 0 : NOT_RUN), killed === null || size > BOUNDS.gitBytes ? "" : OUT_OF_TIME);
     });
   });
 }

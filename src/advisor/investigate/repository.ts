@@ -6,7 +6,7 @@ import { FILTER_QUERY, filterSettings } from "../../files/safe-git.ts";
 import { isInside } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
 import { readStart } from "./file.ts";
-import { git } from "./git.ts";
+import { git, reasonOf } from "./git.ts";
 
 /** `settings` is what git must be told before it may look at the workspace's files; `problem` why it may not look at all. */
 export type Repository = { readonly settings: readonly string[] } | { readonly problem: string };
@@ -19,7 +19,7 @@ const PROBLEMS = {
 
 export async function openRepository(root: string, signal: AbortSignal | undefined): Promise<Repository> {
   const found = await git(root, [], ["rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir"], signal);
-  if (found.code !== 0) return { problem: `git diff failed: ${found.stderr.trim().slice(0, 2000)}` };
+  if (found.code !== 0) return { problem: reasonOf(found) };
   const [top, gitDir, commonDir, ...more] = found.stdout.replace(/\n$/, "").split("\n");
   if (top === undefined || gitDir === undefined || commonDir === undefined || more.length > 0)
     return { problem: PROBLEMS.data };
