@@ -13,7 +13,7 @@ import { isObject } from "../../jsonc/pointer.ts";
 export type Conceal = (branch: Branch, hides: Hides) => Branch;
 
 /** Tools that answer with lines of many files, each with its file's name. */
-const SEARCHES = /grep|search|\brg\b/i;
+const SEARCHES = /grep|search|find|look|\b(?:rg|ag|ack)\b/i;
 
 /** Remembers what it made of an item, so that whoever remembers by item finds it again. */
 export function concealer(): Conceal {

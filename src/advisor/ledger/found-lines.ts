@@ -31,9 +31,13 @@ export function shownLines(text: string, paths: readonly string[], hides: Hides)
     : [...kept, `[${counted(hidden, "line")} of files denied to the advisor not shown]`].join("\n");
 }
 
+/** Without a number: `file:` of a match. */
+const UNNUMBERED = /^([^\s:]+):/;
+
 /** What may be the file's name at the beginning of a line: whatever stands before a place, up to one that a blank follows. */
 function namesIn(line: string): readonly string[] {
-  const names: string[] = [];
+  const unnumbered = UNNUMBERED.exec(line.slice(0, NAME_CHARS))?.[1];
+  const names = unnumbered === undefined || /^\d+$/.test(unnumbered) ? [] : [unnumbered];
   for (const match of line.slice(0, NAME_CHARS).matchAll(PLACE)) {
     if (match.index === 0) return [];
     names.push(line.slice(0, match.index));

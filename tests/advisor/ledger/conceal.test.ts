@@ -14,7 +14,7 @@ import { inlineConfig } from "../../../src/config/load.ts";
 import { policyOf } from "../../../src/advisor/policy.ts";
 import { corpus, CORPUS_MISSING, readBranch } from "../../host/harness/sessions.ts";
 import { branchOf, steps } from "../arbitrary.ts";
-import { BranchBuilder, LIMITS, messageText, RENDER, show } from "../branch.ts";
+import { BranchBuilder, LIMITS, messageText, RENDER, show, showAged } from "../branch.ts";
 
 const MARKER = "MARKER-hunter2";
 const base = realpathSync(mkdtempSync(join(tmpdir(), "advisor-conceal-")));
@@ -38,9 +38,11 @@ const access = accessWith();
 /** Everything that a request carries, and everything that `advisor_expand` can give. */
 function sentOf(entries: readonly SessionEntry[], hides = access.hides) {
   const branch = concealer()(branchReader()(entries), hides);
-  const request = renderLedger(ledgerCompiler(LIMITS, show)(branch), RENDER).messages.map(messageText).join("\n");
-  const ids = [...branch.words, ...branch.items].flatMap(({ id, entryId }) => [id, entryId]);
-  const expanded = [...new Set(ids)].map((id) => expandEntry(branch, id, show) ?? "").join("\n");
+  const request = [show, showAged]
+    .flatMap((shown) => renderLedger(ledgerCompiler(LIMITS, shown)(branch), RENDER).messages.map(messageText))
+    .join("\n");
+  const ids = [...branch.words, ...branch.items].flatMap(({ id, entryId }) => [id, entryId, `${id}+9`]);
+  const expanded = [...new Set(ids)].map((id) => expandEntry(branch, id, show, 1e6) ?? "").join("\n");
   return { request, expanded };
 }
 const shows = ({ request, expanded }: ReturnType<typeof sentOf>, marker = MARKER) =>
@@ -75,6 +77,16 @@ const DENIED: readonly (readonly [name: string, args: Record<string, unknown>, t
   ["grep", { pattern: "KEY", path: "deploy" }, `.env.production:7: KEY=${MARKER}`],
   ["grep", { pattern: "KEY" }, `log-2-old/.env:1: KEY=${MARKER}`],
   ["code_search", { query: "KEY" }, `.env:1:KEY=${MARKER}`],
+  ["fs_read", { target: ".env" }, MARKER],
+  ["fs_read", { locations: ["src/a.ts", "deploy/tls.key"] }, MARKER],
+  ["mcp", { tool: "fs:read", args: '{"request":{"where":".env"}}' }, MARKER],
+  ["mcp", { tool: "fs:read", args: { request: { where: ["certs/server.pem"] } } }, MARKER],
+  ["gateway", { input: '{"path":".env"}' }, MARKER],
+  ["gateway", { calls: [{ options: '{ "file": "id_rsa" }' }] }, MARKER],
+  ["open_url", { url: `file://${root}/.env` }, MARKER],
+  ["find_in_files", { pattern: "KEY" }, `.env:1: KEY=${MARKER}`],
+  ["ack", { pattern: "KEY" }, `src/a.ts:KEY\n.env:KEY=${MARKER}`],
+  ["lookup", { pattern: "KEY" }, `deploy/.env.local:KEY=${MARKER}`],
   ["rg", { pattern: "KEY" }, `src/a.ts\n1:KEY\n\n.env\n1:KEY=${MARKER}\n2-OTHER=${MARKER}\n\nsrc/b.ts\n1:KEY`],
 ];
 
@@ -129,6 +141,10 @@ describe("nothing else is lost", () => {
     ["read", { path: "src/a.ts" }, `.env:1: ${MARKER}`],
     ["write", { path: "docs/setup.md", content: `copy .env.example to .env ${MARKER}` }, "written"],
     ["fetch", { url: "https://example.org/server.pem" }, MARKER],
+    ["commit", { message: ".env" }, MARKER],
+    ["grep", { pattern: ".env", path: "src" }, `a.ts:3: ${MARKER}`],
+    ["mcp", { tool: "db:query", args: '{"sql":"select 1"}' }, MARKER],
+    ["mcp", { tool: "db:query", args: '{"sql":' }, MARKER],
   ])("%s %j", (name, args, text) => expect(shows(sentAfter(name, args, text))).toBe(true));
   test("the other lines of a search stay, and their number is told", () => {
     const { request } = sentAfter("grep", { pattern: "x" }, "src/a.ts:1: x\n.env:2: x\nsrc/b.ts-3- y");
