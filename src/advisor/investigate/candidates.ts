@@ -24,8 +24,14 @@ export async function candidates({ access, start, limit, ignored, signal }: Sear
   const repository = await openRepository(access.root, signal);
   if ("problem" in repository) return walk(access, start, limit, "unignored");
   const list = (...more: readonly string[]) =>
-    git(access.root, repository.settings, ["--literal-pathspecs", "ls-files", "-z", ...more, "--", start.path], signal);
+    git(
+      access.root,
+      repository.settings,
+      [...repository.named, "--literal-pathspecs", "ls-files", "-z", ...more, "--", start.path],
+      signal,
+    );
   const [tracked, others] = await Promise.all([list("--cached", "--stage"), list("--others", "--exclude-standard")]);
+  if (!repository.unchanged()) return walk(access, start, limit, "unignored");
   if (tracked.stdout === "" && others.stdout === "") return all();
 
   let reason = tracked.cut || others.cut ? "too many files" : undefined;

@@ -3,7 +3,7 @@ import { escaped } from "../../text/safe.ts";
 import type { Access } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
 import { git, type GitResult, reasonOf } from "./git.ts";
-import { openRepository } from "./repository.ts";
+import { openRepository, PROBLEMS } from "./repository.ts";
 import { sift } from "./pace.ts";
 import {
   type Arguments,
@@ -51,7 +51,12 @@ async function diff(access: Access, args: Arguments, signal: AbortSignal | undef
   const repository = await openRepository(access.root, signal);
   if ("problem" in repository) return refusal(repository.problem);
   const ask: Ask = (command, more, settings = []) =>
-    git(access.root, [...repository.settings, ...settings], ["--literal-pathspecs", command, ...more], signal);
+    git(
+      access.root,
+      [...repository.settings, ...settings],
+      [...repository.named, "--literal-pathspecs", command, ...more],
+      signal,
+    );
   const staged = flagArgument(args, "staged") ? ["--staged"] : [];
 
   const changed = await ask("diff", [...SAFE_DIFF, ...staged, "--name-only", "-z", "--", checked.path]);
@@ -74,6 +79,7 @@ async function diff(access: Access, args: Arguments, signal: AbortSignal | undef
         );
   if (body !== undefined && body.code !== 0) return refusal(reasonOf(body));
   const untracked = staged.length > 0 ? [] : await untrackedNames(access, ask, checked.path);
+  if (!repository.unchanged()) return refusal(PROBLEMS.changed);
   const notes = [
     ...(body?.cut === true ? ["[the diff was cut: too large]"] : []),
     ...(shown.length < unambiguous.length

@@ -7,13 +7,24 @@ import { isInside } from "./access.ts";
 import { BOUNDS } from "./bounds.ts";
 import { readStart } from "./file.ts";
 import { git, reasonOf } from "./git.ts";
+import { type Stamps, stamps } from "./stamps.ts";
 
-/** `settings` is what git must be told before it may look at the workspace's files; `problem` why it may not look at all. */
-export type Repository = { readonly settings: readonly string[] } | { readonly problem: string };
+export interface Opened {
+  /** What git must be told before it may look at the workspace's files. */
+  readonly settings: readonly string[];
+  /** Arguments that name the repository that was judged: git then looks for no other. */
+  readonly named: readonly string[];
+  /** To be asked after git has answered: what it read may have been swapped for another repository's data, and back. */
+  readonly unchanged: () => boolean;
+}
 
-const PROBLEMS = {
+/** `problem`: why git may not look at all. */
+export type Repository = Opened | { readonly problem: string };
+
+export const PROBLEMS = {
   files: "git diff is not available: the repository's files are outside the session workspace.",
   data: "git diff is not available: the repository's data is outside the session workspace.",
+  changed: "git diff is not available: the repository changed while it was read; ask again.",
   filter: "git diff is not available: a content filter has `=` in its name.",
 } as const;
 
@@ -25,9 +36,12 @@ export async function openRepository(root: string, signal: AbortSignal | undefin
     return { problem: PROBLEMS.data };
   // `core.worktree` may name any directory, and git would then show the files there.
   if (!isInside(top, root)) return { problem: PROBLEMS.files };
-  if (!(await isOwn(root, top, gitDir, resolve(root, commonDir)).catch(() => false))) return { problem: PROBLEMS.data };
-  const settings = filterSettings((await git(root, [], FILTER_QUERY, signal)).stdout);
-  return settings === undefined ? { problem: PROBLEMS.filter } : { settings };
+  const { see, unchanged } = stamps();
+  if (!(await isOwn(root, top, gitDir, resolve(root, commonDir), see).catch(() => false)))
+    return { problem: PROBLEMS.data };
+  const named = [`--git-dir=${gitDir}`, `--work-tree=${top}`];
+  const settings = filterSettings((await git(root, [], [...named, ...FILTER_QUERY], signal)).stdout);
+  return settings === undefined ? { problem: PROBLEMS.filter } : { settings, named, unchanged };
 }
 
 /**
@@ -36,14 +50,22 @@ export async function openRepository(root: string, signal: AbortSignal | undefin
  * so it counts as this workspace's if it is where git looks first, or says itself that it belongs here, as that of a
  * linked work tree or of a submodule does.
  */
-async function isOwn(root: string, workTree: string, gitDirectory: string, commonDirectory: string): Promise<boolean> {
+async function isOwn(
+  root: string,
+  workTree: string,
+  gitDirectory: string,
+  commonDirectory: string,
+  see: Stamps["see"],
+): Promise<boolean> {
+  for (const path of [gitDirectory, join(gitDirectory, "commondir"), commonDirectory]) see(path);
   const [top, gitDir, commonDir] = [realpathSync(workTree), realpathSync(gitDirectory), realpathSync(commonDirectory)];
+  for (const path of [gitDir, commonDir]) see(path);
   const [gitInside, commonInside] = [isInside(root, gitDir), isInside(root, commonDir)];
   if (!gitInside && gitDir !== join(top, ".git") && !pointsTo(gitDir, top)) return false;
   if (!commonInside && commonDir !== gitDir && (gitInside || dirname(gitDir) !== join(commonDir, "worktrees")))
     return false;
-  if (gitInside && !(await linksStayInside(root, gitDir, 0))) return false;
-  return !commonInside || objectsInside(root, join(commonDir, "objects"), new Set());
+  if (gitInside && !(await linksStayInside(root, gitDir, 0, see))) return false;
+  return !commonInside || objectsInside(root, join(commonDir, "objects"), new Set(), see);
 }
 
 /** A linked work tree's git directory names the work tree's `.git`; a submodule's names its work tree. */
@@ -62,11 +84,12 @@ function pointsTo(gitDir: string, top: string): boolean {
 const WORK_TREE = /^[ \t]*worktree[ \t]*=[ \t]*(.+)$/gim;
 
 /** The store of objects with all of its alternates; git follows those of alternates too. */
-async function objectsInside(root: string, objects: string, seen: Set<string>): Promise<boolean> {
+async function objectsInside(root: string, objects: string, seen: Set<string>, see: Stamps["see"]): Promise<boolean> {
+  for (const path of [objects, join(objects, "info"), join(objects, "info", "alternates")]) see(path);
   const real = realpathSync(objects);
   if (seen.has(real)) return true;
   seen.add(real);
-  if (seen.size > MOST_STORES || !isInside(root, real) || !(await linksStayInside(root, real, OBJECT_LEVELS)))
+  if (seen.size > MOST_STORES || !isInside(root, real) || !(await linksStayInside(root, real, OBJECT_LEVELS, see)))
     return false;
   const alternates = (textOf(join(real, "info", "alternates")) ?? "")
     .split("\n")
@@ -74,7 +97,7 @@ async function objectsInside(root: string, objects: string, seen: Set<string>): 
   for (const line of alternates) {
     // A quoted path has escapes of git's own.
     if (line.startsWith('"') || !isInside(root, resolve(real, line))) return false;
-    if (!(await objectsInside(root, resolve(real, line), seen))) return false;
+    if (!(await objectsInside(root, resolve(real, line), seen, see))) return false;
   }
   return true;
 }
@@ -89,15 +112,18 @@ async function linksStayInside(
   root: string,
   directory: string,
   levels: number,
+  see: Stamps["see"],
   budget = { entries: BOUNDS.entries },
 ): Promise<boolean> {
+  see(directory);
   const entries: readonly Dirent[] = await readdir(directory, { withFileTypes: true });
   budget.entries -= entries.length;
   if (budget.entries < 0) return false;
   for (const entry of entries) {
     const path = join(directory, entry.name);
     if (entry.isSymbolicLink() && !isInside(root, tryReal(path) ?? "/")) return false;
-    if (entry.isDirectory() && levels > 0 && !(await linksStayInside(root, path, levels - 1, budget))) return false;
+    if (entry.isDirectory() && levels > 0 && !(await linksStayInside(root, path, levels - 1, see, budget)))
+      return false;
   }
   return true;
 }
