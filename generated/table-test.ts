@@ -1,7 +1,7 @@
 // Written by `npm run generate`; edit schemas/ or policies/ instead.
 
 /**
- * A suite of tests for one table: single cases, and whole matrices of two facts.
+ * A suite of tests for one table or flow: single cases, and whole matrices of two facts.
  */
 export interface TableTest {
   /**
@@ -9,7 +9,7 @@ export interface TableTest {
    */
   readonly $schema?: string;
   /**
-   * The id of the table, as in guard/mode-ladder.
+   * The id of the table or the flow, as in guard/mode-ladder or guard/ask.
    */
   readonly table: string;
   /**

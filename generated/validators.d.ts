@@ -39,7 +39,7 @@ export declare const isolated: Validator;
 /** Scales that several tables share, each a list of its steps with the lowest first. */
 export declare const scales: Validator;
 
-/** A suite of tests for one table: single cases, and whole matrices of two facts. */
+/** A suite of tests for one table or flow: single cases, and whole matrices of two facts. */
 export declare const tableTest: Validator;
 
 /** A policy table: typed facts in, one outcome out. */

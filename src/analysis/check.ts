@@ -1,5 +1,5 @@
 /** Everything that can be said about policy files without deciding anything: syntax, schema, meaning, dead rules, invariants. */
-import { tables as shippedTables } from "../../generated/tables.js";
+import { flows as shippedFlows, tables as shippedTables } from "../../generated/tables.js";
 import { tableTest as suiteValidator } from "../../generated/validators.js";
 import { isFamily } from "../config/families.ts";
 import { kindOf, type FileKind } from "../config/family.ts";
@@ -11,12 +11,13 @@ import { parse, type ParsedFile } from "../jsonc/parse.ts";
 import { describeProblem } from "../policy/table-problems.ts";
 import { loadTables, mistakes, type LoadedTables } from "../policy/tables.ts";
 import { checkLists } from "../lists/check.ts";
+import { flowTable } from "../flows/as-table.ts";
 import { formatOf } from "../lists/formats.ts";
 import { nearest } from "../text/suggest.ts";
 import type { Scales, Table } from "../engine/types.ts";
 import { expectations, type Matrix, type Suite, type SuiteCase } from "./suite.ts";
 import { isObject } from "../jsonc/pointer.ts";
-import { provedFlow, readFlow } from "../policy/flows.ts";
+import { provedFlow, type ReadFlow, readFlow } from "../policy/flows.ts";
 import { breakingFlows } from "../policy/flow-floors.ts";
 import { familyOf, judge, modesOf } from "../policy/own-tables.ts";
 import { prove } from "../proof/prove.ts";
@@ -59,6 +60,14 @@ export function checkFiles(files: readonly string[], { kind, env, cwd, known, sc
     scales,
   );
   const byId = { ...known, ...Object.fromEntries(tables.tables.map((table) => [table.id, table])) };
+  const readFlows = of("flow").map(({ file, read, parsed }) =>
+    parsed === undefined ? { diagnostics: [unreadable(file, read)] } : checkFlow(parsed, byId),
+  );
+  const flows = [...Object.values(shippedFlows), ...readFlows.flatMap(({ flow }) => flow ?? [])];
+  const withFlows = {
+    ...Object.fromEntries(flows.flatMap((flow) => [[flow.id, flowTable(flow, byId)]] as const)),
+    ...byId,
+  };
   const found = [
     ...reads.flatMap(({ file, read }) => (read.kind === "text" ? [] : [unreadable(file, read)])),
     ...checkLists(
@@ -70,11 +79,9 @@ export function checkFiles(files: readonly string[], { kind, env, cwd, known, sc
     ),
     ...tables.diagnostics,
     ...proved(tables),
-    ...of("flow").flatMap(({ file, read, parsed }) =>
-      parsed === undefined ? [unreadable(file, read)] : checkFlow(parsed, byId),
-    ),
+    ...readFlows.flatMap(({ diagnostics }) => diagnostics),
     ...of("table-test").flatMap(({ file, read, parsed }) =>
-      parsed === undefined ? [unreadable(file, read)] : checkSuite(parsed, byId),
+      parsed === undefined ? [unreadable(file, read)] : checkSuite(parsed, withFlows),
     ),
     ...of(undefined).flatMap(({ file, read, parsed }) =>
       parsed === undefined ? [unreadable(file, read)] : unplaced(parsed),
@@ -99,9 +106,11 @@ function unplaced({ file, recovered, diagnostics }: ParsedFile): readonly Diagno
   ];
 }
 
-function checkFlow(parsed: ParsedFile, tables: { readonly [id: string]: Table }): readonly Diagnostic[] {
+function checkFlow(parsed: ParsedFile, tables: { readonly [id: string]: Table }): ReadFlow {
   const { flow, diagnostics } = readFlow(parsed, tables);
-  return flow === undefined ? diagnostics : [...diagnostics, ...provedFlow(flow, parsed, tables)];
+  return flow === undefined
+    ? { diagnostics }
+    : { flow, diagnostics: [...diagnostics, ...provedFlow(flow, parsed, tables)] };
 }
 
 /** A table with a shipped one's id also answers for what keeps it from being in force. */
@@ -122,7 +131,7 @@ function proved({ loaded, partial }: LoadedTables): Diagnostic[] {
 }
 
 /** A case about an unknown table, outcome or rule could never fail for the right reason. */
-function checkSuite(parsed: ParsedFile, tables: { readonly [id: string]: Table }): readonly Diagnostic[] {
+function checkSuite(parsed: ParsedFile, tables: { readonly [id: string]: Table | undefined }): readonly Diagnostic[] {
   const { file, value, range } = parsed;
   const found = mistakes(parsed, suiteValidator);
   const suite = isSuite(value) ? value : wholeCases(parsed);

@@ -1,6 +1,7 @@
 /** Test suites and the tables that they are about: the shipped ones, and those that stand beside them. */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
+import { flows as shippedFlows } from "../../generated/tables.js";
 import { tableTest as suiteValidator } from "../../generated/validators.js";
 import { kindOf, type FileKind } from "../config/family.ts";
 import { isPolicyFile } from "./policy-file.ts";
@@ -11,6 +12,7 @@ import { parse, type ParsedFile } from "../jsonc/parse.ts";
 import { loadTables, mistakes, type LoadedTable } from "../policy/tables.ts";
 import { nearest } from "../text/suggest.ts";
 import type { Suite } from "./suite.ts";
+import { type Flows, readFlow } from "../policy/flows.ts";
 import { withModes, type Tables } from "../policy/own-tables.ts";
 
 export interface SuiteFile {
@@ -25,13 +27,16 @@ export interface SuiteSet {
   readonly beside: readonly LoadedTable[];
   /** All tables that a suite may be about, by id. */
   readonly tables: Tables;
+  /** All flows that a suite may be about, by id, over those tables; and which of them stand beside the suites. */
+  readonly flows: Flows;
+  readonly flowsBeside: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** The paths in which there is no suite, table or scale, and nothing that could be one. */
   readonly bare: readonly string[];
 }
 
 /** Reads the suites and tables of these files and folders; `base` holds the tables that need not stand beside them. Never throws. */
-export function readSuites(paths: readonly string[], base: Tables): SuiteSet {
+export function readSuites(paths: readonly string[], base: Tables, baseFlows: Flows = shippedFlows): SuiteSet {
   const under = new Map(paths.map((path) => [path, filesAt(path)]));
   const files = [...new Set([...under.values()].flat())];
   const unread: Diagnostic[] = [];
@@ -44,15 +49,25 @@ export function readSuites(paths: readonly string[], base: Tables): SuiteSet {
   const of = (kind: string) => parsed.filter(({ file }) => kinds.get(file) === kind);
   const { loaded, diagnostics } = loadTables([...of("scales"), ...of("table")].map(({ file }) => file));
   const tables = withModes({ ...base, ...Object.fromEntries(loaded.map(({ table }) => [table.id, table])) });
-  const suites = of("table-test").map((one) => readSuite(one, tables));
+  const beside = of("flow").map((one) => readFlow(one, tables));
+  const read = Object.fromEntries(beside.flatMap(({ flow }) => (flow === undefined ? [] : [[flow.id, flow]])));
+  const flows = { ...baseFlows, ...read };
+  const suites = of("table-test").map((one) => readSuite(one, [...Object.keys(tables), ...Object.keys(flows)]));
   return {
     suites: suites.flatMap(({ suite }) => suite ?? []),
     beside: loaded,
     tables,
+    flows,
+    flowsBeside: Object.keys(read),
     bare: paths.filter((path) =>
       under.get(path)?.every((file) => kinds.has(file) && !tested.some((kind) => kinds.get(file) === kind)),
     ),
-    diagnostics: [...unread, ...diagnostics, ...suites.flatMap((one) => one.diagnostics)],
+    diagnostics: [
+      ...unread,
+      ...diagnostics,
+      ...beside.flatMap((one) => one.diagnostics),
+      ...suites.flatMap((one) => one.diagnostics),
+    ],
   };
 }
 
@@ -61,11 +76,11 @@ function filesAt(path: string): string[] {
   if (isFolder(path)) return policyFiles(path, true);
   if (/\.test\.jsonc?$/.test(path))
     return [...policyFiles(dirname(path), false).filter((file) => !isSuiteName(file)), path];
-  const suite = path.replace(/\.(jsonc?)$/, ".test.$1");
+  const suite = path.replace(/(?:\.flow)?\.(jsonc?)$/, ".test.$1");
   return existsSync(suite) ? [path, suite] : [path];
 }
 
-const tested: readonly (FileKind | undefined)[] = ["scales", "table", "table-test"];
+const tested: readonly (FileKind | undefined)[] = ["scales", "table", "flow", "table-test"];
 
 const isSuiteName = (file: string) => /\.test\.jsonc?$/.test(file);
 
@@ -75,13 +90,12 @@ function policyFiles(folder: string, deep: boolean): string[] {
 
 function readSuite(
   parsed: ParsedFile,
-  tables: Tables,
+  known: readonly string[],
 ): { readonly suite?: SuiteFile; readonly diagnostics: readonly Diagnostic[] } {
   const { file, value, range } = parsed;
   const diagnostics = mistakes(parsed, suiteValidator);
   if (!isSuite(value) || diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
-  if (Object.hasOwn(tables, value.table)) return { suite: { file, suite: value, parsed }, diagnostics };
-  const known = Object.keys(tables);
+  if (known.includes(value.table)) return { suite: { file, suite: value, parsed }, diagnostics };
   const suggestion = nearest(value.table, known);
   const unknown = diagnose(
     "unknown-value",

@@ -6,6 +6,9 @@ import { bind } from "../engine/bind.ts";
 import type { Decider } from "../engine/decide.ts";
 import type { Decision, Facts, Source, Table } from "../engine/types.ts";
 import { familyOf, modesOf, type Tables } from "../policy/own-tables.ts";
+import { boundFlow, flowDecider, flowTable, isFlowDecision } from "../flows/as-table.ts";
+import type { Flows } from "../policy/flows.ts";
+import { takenKey } from "./flow-coverage.ts";
 import { runSuite, type SuiteConfig } from "./suite.ts";
 import type { SuiteFile, SuiteSet } from "./suite-files.ts";
 
@@ -32,20 +35,27 @@ export interface Run {
 
 /** `only` leaves out suites and tables, by file. */
 export function runSuites(
-  { suites, beside, tables }: SuiteSet,
+  { suites, beside, tables, flows }: SuiteSet,
   only: (file: string, table: string) => boolean = () => true,
 ): Run {
-  const configs = configured(tables);
+  const configs = configured(tables, flows);
+  const subject = (id: string): Table | undefined => {
+    const flow = Object.hasOwn(flows, id) ? flows[id] : undefined;
+    return Object.hasOwn(tables, id) ? tables[id] : flow && flowTable(flow, tables);
+  };
   const results = [
     ...suites
       .filter(({ file, suite }) => only(file, suite.table))
-      .flatMap((suite) => suiteResults(suite, tables[suite.suite.table], configs)),
+      .flatMap((suite) => suiteResults(suite, subject(suite.suite.table), configs)),
     ...beside.filter(({ parsed, table }) => only(parsed.file, table.id)).flatMap((one) => exampleResults(one, configs)),
   ];
   const reached = new Map<string, Set<string>>();
   for (const { table, actual } of results) {
     const rules = reached.get(table) ?? new Set();
-    if (actual !== undefined) rules.add(actual.rule);
+    // A case of a flow also asks its tables, but it is no test of a row that it says nothing of.
+    if (actual !== undefined && isFlowDecision(actual))
+      for (const { node, decision } of actual.way) rules.add(takenKey(node, decision.outcome));
+    else if (actual !== undefined) rules.add(actual.rule);
     reached.set(table, rules);
   }
   return { results, reached };
@@ -57,24 +67,35 @@ type Configured = (
 ) => { readonly decider: Decider; readonly problem?: string };
 
 /** Tables bound to a config over their family's defaults, each only once. */
-function configured(tables: Tables): Configured {
+function configured(tables: Tables, flows: Flows): Configured {
   const modes = modesOf(tables);
   const known = new Map<string, ReturnType<Configured>>();
   return (table, config = {}) => {
     const key = `${table.id} ${table.file} ${JSON.stringify(config)}`;
-    const made = known.get(key) ?? bound(table, config, modes);
+    const made = known.get(key) ?? bound(table, config, modes, tables, flows);
     known.set(key, made);
     return made;
   };
 }
 
-function bound(table: Table, config: SuiteConfig, modes: readonly string[]): ReturnType<Configured> {
+function bound(
+  table: Table,
+  config: SuiteConfig,
+  modes: readonly string[],
+  tables: Tables,
+  flows: Flows,
+): ReturnType<Configured> {
   const family = familyOf(table.id);
   const effective = family === undefined ? tableConfig(table, config) : inlineConfig(family, config, undefined, modes);
   const problem = effective.diagnostics.find(
     ({ severity, code }) => severity === "error" || code === "unknown-key" || code === "dropped-entry",
   )?.message;
-  return { decider: bind(table, effective), ...(problem !== undefined && { problem }) };
+  const flow = Object.hasOwn(tables, table.id) ? undefined : flows[table.id];
+  const way = flow && boundFlow(flow, tables, effective);
+  return {
+    decider: way === undefined ? bind(table, effective) : flowDecider(way),
+    ...(problem !== undefined && { problem }),
+  };
 }
 
 function suiteResults({ file, suite, parsed }: SuiteFile, table: Table | undefined, configs: Configured): Result[] {

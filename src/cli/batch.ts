@@ -4,6 +4,8 @@ import { createPolicy, type Policy } from "../engine/policy.ts";
 import type { Decision, Table } from "../engine/types.ts";
 import { limits } from "../jsonc/parse.ts";
 import { isObject } from "../jsonc/pointer.ts";
+import { flowDecider, flowTable, isFlowDecision } from "../flows/as-table.ts";
+import type { Flows } from "../policy/flows.ts";
 import { familyOf, modesOf } from "../policy/own-tables.ts";
 import { tableConfig } from "../policy/table-config.ts";
 import { type Tables, unknownTable } from "./tables.ts";
@@ -13,7 +15,7 @@ export type Answer = { readonly id?: unknown; readonly [key: string]: unknown };
 const keptPolicies = 64;
 
 /** One line in, one answer out; never throws. */
-export function batchDecider(tables: Tables): (line: string) => Answer {
+export function batchDecider(tables: Tables, flows: Flows = {}): (line: string) => Answer {
   const modes = modesOf(tables);
   const policies = new Map<string, Policy | string>();
   const policyFor = (table: Table, config: unknown): Policy | string => {
@@ -24,7 +26,7 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
     const effective =
       family === undefined ? tableConfig(table, config) : inlineConfig(family, config, undefined, modes);
     const made = effective.usable
-      ? createPolicy(tables, effective)
+      ? createPolicy(tables, effective, flows)
       : (effective.diagnostics.find(({ severity }) => severity === "error")?.message ?? "the config is not usable");
     if (policies.size >= keptPolicies) policies.delete(policies.keys().next().value ?? "");
     policies.set(key, made);
@@ -36,17 +38,19 @@ export function batchDecider(tables: Tables): (line: string) => Answer {
       const { table, facts, config = {} } = given;
       if (typeof table !== "string") return { error: { code: "bad-line", message: "`table` must be a table's id" } };
       if (!isObject(facts)) return { error: { code: "bad-line", message: "`facts` must be an object" } };
-      const asked = Object.hasOwn(tables, table) ? tables[table] : undefined;
+      const flow = Object.hasOwn(flows, table) ? flows[table] : undefined;
+      const asked = flow ? flowTable(flow, tables) : Object.hasOwn(tables, table) ? tables[table] : undefined;
       if (asked === undefined)
-        return { error: { code: "unknown-table", message: unknownTable(table, tables).message } };
+        return { error: { code: "unknown-table", message: unknownTable(table, tables, flows).message } };
       if (!isObject(config)) return { error: { code: "bad-config", message: "`config` must be an object" } };
       if (nestsDeeper(config, limits.depth))
         return { error: { code: "bad-config", message: `\`config\` nests more than ${limits.depth} deep` } };
       const policy = policyFor(asked, config);
       if (typeof policy === "string") return { error: { code: "bad-config", message: policy } };
-      const decision = policy.decider(table)?.decide(facts);
+      const bound = flow && policy.flow(flow.id);
+      const decision = (bound === undefined ? policy.decider(table) : flowDecider(bound))?.decide(facts);
       if (decision === undefined)
-        return { error: { code: "unknown-table", message: unknownTable(table, tables).message } };
+        return { error: { code: "unknown-table", message: unknownTable(table, tables, flows).message } };
       return decision.fault === undefined ? answer(decision) : { error: failure(decision) };
     });
 }
@@ -89,5 +93,23 @@ function nestsDeeper(value: unknown, depth: number): boolean {
   return false;
 }
 
-export const answer = ({ table, outcome, rule, source }: Decision) => ({ table, outcome, rule, source });
+/** What `decide` writes; of a flow with the whole way. */
+export const answer = (decision: Decision) => {
+  const { table, outcome, rule, source } = decision;
+  return {
+    table,
+    outcome,
+    rule,
+    source,
+    ...(isFlowDecision(decision) && {
+      way: decision.way.map(({ node, decision: { table: asked, outcome: said, rule: row, source: at } }) => ({
+        node,
+        table: asked,
+        outcome: said,
+        rule: row,
+        source: at,
+      })),
+    }),
+  };
+};
 export const failure = ({ fault }: Decision) => ({ code: fault?.code, message: fault?.message });

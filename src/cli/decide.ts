@@ -9,16 +9,25 @@ import { type Arguments, type Command, exit, type Exit, type Io, UsageError } fr
 import { linesOf } from "./lines.ts";
 import { decideCall, listDecider } from "./list-call.ts";
 import { paint } from "./style.ts";
+import { boundFlow, flowDecider, flowTable } from "../flows/as-table.ts";
 import { familyOf, modesOf } from "../policy/own-tables.ts";
-import { configFor, ownConfig, policiesOption, tablesInForce, type Tables, unknownTable } from "./tables.ts";
+import {
+  configFor,
+  ownConfig,
+  flowsInForce,
+  policiesOption,
+  tablesInForce,
+  type Tables,
+  unknownTable,
+} from "./tables.ts";
 import { isObject } from "../jsonc/pointer.ts";
 import { answer, batchDecider, failure } from "./batch.ts";
 
 export const command: Command = {
   name: "decide",
-  summary: "the decision of a table, or of many as JSON lines",
+  summary: "the decision of a table or a flow, or of many as JSON lines",
   usage: [
-    "decide <table> --facts JSON [--config FILE | --effective]",
+    "decide <table or flow> --facts JSON [--config FILE | --effective]",
     "decide [--batch FILE]          reads JSON lines, from stdin without --batch",
     "decide --list FILE… <command>  by a permission list; with --batch, a call a line",
   ],
@@ -78,14 +87,18 @@ export function decided(
   const [id = "", ...more] = args.positionals;
   if (more.length > 0) throw new UsageError(`one table at a time, not ${args.positionals.join(", ")}`);
   const tables = tablesInForce(args, io);
+  const flows = flowsInForce(args, io, tables);
   const family = familyOf(id);
-  const table = Object.hasOwn(tables, id) ? tables[id] : undefined;
-  if (table === undefined) throw unknownTable(id, tables);
+  const flow = Object.hasOwn(flows, id) ? flows[id] : undefined;
+  const table = flow !== undefined ? flowTable(flow, tables) : Object.hasOwn(tables, id) ? tables[id] : undefined;
+  if (table === undefined) throw unknownTable(id, tables, flows);
   const config =
     family === undefined
       ? ownConfig(table, args.text("config"), args.flag("effective"), io)
       : familyConfig(family, tables, args, io);
-  return { table, decision: bind(table, config).decide(factsOf(args.text("facts") ?? "{}"), trace) };
+  const bound = flow && boundFlow(flow, tables, config);
+  const decider = bound === undefined ? bind(table, config) : flowDecider(bound);
+  return { table, decision: decider.decide(factsOf(args.text("facts") ?? "{}"), trace) };
 }
 
 /** How a fact reads in a hint: its name, and whether a caller may leave it out. */
@@ -150,7 +163,7 @@ async function batch(args: Arguments, io: Io): Promise<Exit> {
     file === undefined || file === "-"
       ? reading(io.stdin, "stdin")
       : reading(createReadStream(resolve(io.cwd, file)), file);
-  const answerLine = args.texts("list").length > 0 ? listDecider(args, io) : batchDecider(tablesInForce(args, io));
+  const answerLine = args.texts("list").length > 0 ? listDecider(args, io) : batchFor(args, io);
   let faults = 0;
   let pending = "";
   try {
@@ -168,6 +181,11 @@ async function batch(args: Arguments, io: Io): Promise<Exit> {
     io.out(pending);
   }
   return faults === 0 ? exit.done : exit.findings;
+}
+
+function batchFor(args: Arguments, io: Io) {
+  const tables = tablesInForce(args, io);
+  return batchDecider(tables, flowsInForce(args, io, tables));
 }
 
 async function* reading(stream: AsyncIterable<Uint8Array | string>, shown: string): AsyncGenerator<string> {

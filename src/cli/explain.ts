@@ -6,12 +6,14 @@ import { explainCall } from "./list-call.ts";
 import { paint, type Style } from "./style.ts";
 import { policiesOption } from "./tables.ts";
 import { left, widest } from "./columns.ts";
+import { answer } from "./batch.ts";
+import { type FlowDecision, isFlowDecision } from "../flows/as-table.ts";
 
 export const command: Command = {
   name: "explain",
-  summary: "the same decision, with every rule that was considered",
+  summary: "the same decision, with every rule that was considered, or every table on its way",
   usage: [
-    "explain <table> --facts JSON [--config FILE | --effective]",
+    "explain <table or flow> --facts JSON [--config FILE | --effective]",
     "explain --list FILE… <command>          a permission list: which rule decides each part of a command",
   ],
   options: {
@@ -29,11 +31,25 @@ export const command: Command = {
     if (args.positionals.length === 0) throw new UsageError("which table?", "pi-policy explain <table> --facts JSON");
     const steps: Step[] = [];
     const { decision } = decided(args, io, steps);
-    if (args.flag("json")) io.out(`${JSON.stringify({ decision, steps })}\n`);
-    else io.out(explained(decision, steps, paint(io.color)));
+    const style = paint(io.color);
+    if (args.flag("json"))
+      io.out(`${JSON.stringify(isFlowDecision(decision) ? answer(decision) : { decision, steps })}\n`);
+    else io.out(isFlowDecision(decision) ? wayText(decision, style) : explained(decision, steps, style));
     return decision.fault === undefined ? exit.done : exit.usage;
   },
 };
+
+/** The whole way of a flow: each table with its row, from what it was told to where it ended. */
+function wayText(decision: FlowDecision, style: Style): string {
+  const { way, table: flow, outcome, fault } = decision;
+  const width = widest(way.map(({ decision: { table } }) => table));
+  const lines = way.map(({ facts, decision: { table, outcome: said, rule, because, source } }) => {
+    const told = Object.entries(facts).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+    return `${style.green("●")} ${left(table, width)}  ${style.bold(said)} by ${style.cyan(rule)}: ${escaped(because)}${told.length === 0 ? "" : `; told ${escaped(told.join(", "))}`}  ${style.dim(place(source))}\n`;
+  });
+  const end = fault === undefined ? "" : `, and a fault on the way (${fault.code}): ${fault.message}`;
+  return `${lines.join("")}${flow}: ${style.bold(outcome)}${end}\n`;
+}
 
 /** The walk in words: each rule with the first condition that failed, then the one that decided. */
 export function explained(decision: Decision, steps: readonly Step[], style: Style): string {

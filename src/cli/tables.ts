@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { tables as shipped } from "../../generated/tables.js";
+import { flows as shippedFlows, tables as shipped } from "../../generated/tables.js";
 import { member } from "../jsonc/pointer.ts";
 import { nearest } from "../text/suggest.ts";
 import type { Family } from "../config/families.ts";
@@ -16,6 +16,7 @@ import { shown } from "../engine/shown.ts";
 import { escaped } from "../text/safe.ts";
 import type { Config, Table } from "../engine/types.ts";
 import { tableConfig, tableConfigFile, type TableConfig } from "../policy/table-config.ts";
+import { type Flows, loadFlows } from "../policy/flows.ts";
 import { loadPolicyTables, type Tables } from "../policy/own-tables.ts";
 import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
 
@@ -48,10 +49,20 @@ export function tablesInForce(args: Arguments, io: Io): Tables {
   return tables;
 }
 
-export function unknownTable(id: string, tables: Tables): UsageError {
-  const near = nearest(id, Object.keys(tables));
+/** The shipped flows, and those in the folder that --policies names; what keeps one out is told on stderr. */
+export function flowsInForce(args: Arguments, io: Io, tables: Tables): Flows {
+  const given = args.text("policies");
+  if (given === undefined) return shippedFlows;
+  const { flows, diagnostics } = loadFlows(resolve(io.cwd, given), tables);
+  for (const { severity, file, range, message } of diagnostics)
+    io.err(`${severity}: ${escaped(file)}:${range.line}:${range.column}: ${message}\n`);
+  return { ...shippedFlows, ...flows };
+}
+
+export function unknownTable(id: string, tables: Tables, flows: Flows = {}): UsageError {
+  const near = nearest(id, [...Object.keys(tables), ...Object.keys(flows)]);
   return new UsageError(
-    `${shown(id)} is no table`,
+    `${shown(id)} is no table${Object.keys(flows).length === 0 ? "" : " or flow"}`,
     near === undefined
       ? `the tables are ${Object.keys(tables).join(", ")}; --policies DIR adds your own`
       : `did you mean \`${near}\`?`,

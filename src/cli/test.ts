@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { isFolder } from "../files/folders.ts";
 import { readText } from "../files/read.ts";
 import { coverage, type Coverage } from "../analysis/coverage.ts";
+import { flowCoverage, joined } from "../analysis/flow-coverage.ts";
 import { loadPolicyTables } from "../policy/own-tables.ts";
 import { readSuites, type SuiteSet } from "../analysis/suite-files.ts";
 import { runSuites, type Result, type Run } from "../analysis/suite-run.ts";
@@ -18,7 +19,7 @@ import { affects, watchFolders } from "./watch.ts";
 
 export const command: Command = {
   name: "test",
-  summary: "runs test suites of policy tables, with expected beside actual",
+  summary: "runs test suites of policy tables and flows, with expected beside actual",
   usage: [
     "test [paths…] [--coverage [--min N]] [--watch]",
     'test --list FILE… <cases…> [--coverage]   a permission list: {"command": …, "expect": …} a line',
@@ -60,8 +61,7 @@ Exit codes: 0 all passed, 1 a case failed, a suite has errors, or too little is 
         "a file tells by its `$schema`, its place or its keys; a suite's name ends in .test.jsonc",
       );
     const run = runSuites(set);
-    const covered =
-      args.flag("coverage") || minimum !== undefined ? coverage(tested(set, run), run.reached) : undefined;
+    const covered = args.flag("coverage") || minimum !== undefined ? coverageOf(set, run) : undefined;
     if (args.flag("json")) io.out(`${JSON.stringify(document(set, run, covered), null, 2)}\n`);
     else io.out(text(set, run, covered, io));
     return exitOf(set, run, covered, minimum);
@@ -99,10 +99,12 @@ function base(args: Arguments, io: Io): Tables {
   return tables;
 }
 
-/** Coverage is about the tables that stand beside the suites, and those that a suite is about. */
-function tested({ beside, tables }: SuiteSet, { reached }: Run) {
-  const ids = new Set([...beside.map(({ table }) => table.id), ...reached.keys()]);
-  return [...ids].flatMap((id) => tables[id] ?? []);
+/** Coverage is about the tables and flows that stand beside the suites, and those that a suite is about. */
+function coverageOf({ beside, flowsBeside, tables, flows }: SuiteSet, { reached }: Run): Coverage {
+  const ids = [...new Set([...beside.map(({ table }) => table.id), ...flowsBeside, ...reached.keys()])];
+  const own = <Item>(all: { readonly [id: string]: Item }) =>
+    ids.flatMap((id) => (Object.hasOwn(all, id) ? (all[id] ?? []) : []));
+  return joined(coverage(own(tables), reached), flowCoverage(own(flows), tables, reached));
 }
 
 function exitOf(
@@ -169,8 +171,7 @@ async function watch(paths: readonly string[], { args, io, minimum }: Watching):
   const style = paint(io.color);
   let last: Exit = exit.done;
   const show = (set: SuiteSet, run: Run, what: string) => {
-    const covered =
-      minimum !== undefined || args.flag("coverage") ? coverage(tested(set, run), run.reached) : undefined;
+    const covered = minimum !== undefined || args.flag("coverage") ? coverageOf(set, run) : undefined;
     last = exitOf(set, run, covered, minimum);
     io.out(`${style.dim(what)}\n${text(set, run, covered, io)}`);
   };

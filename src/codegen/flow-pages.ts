@@ -31,7 +31,7 @@ ${wrapped(flow.description)}
 ${wrapped(`A flow: tables one after the other. Each answer leads to the next table or to an end: ${flow.outcomes.map(code).join(", ")}, from the most permissive to the most restrictive.`)}
 
 - [the flow](${up(flow.id)}${flow.file})
-- [its test suite](${up(flow.id)}${flow.file.replace(".flow.jsonc", ".flow.test.jsonc")})
+- [its test suite](${up(flow.id)}${flow.file.replace(".flow.jsonc", ".test.jsonc")})
 
 ## Picture
 

@@ -3,9 +3,9 @@ import { bind } from "../engine/bind.ts";
 import { bindFlow, type Flow, type FlowDecider, type FlowInvariantDocument } from "../engine/flow.ts";
 import type { Facts, Table } from "../engine/types.ts";
 import { at, leaves, sameJson } from "../jsonc/pointer.ts";
-import { everyConfig, type Family } from "../proof/every-config.ts";
-import { settingsRead } from "../proof/reads.ts";
-import { type Class, nodeAt, type Place, type Space, type SpaceOptions, spaceOf, type Variant } from "./classes.ts";
+import type { Family } from "../proof/every-config.ts";
+import type { Class, Space, SpaceOptions } from "./classes.ts";
+import { everyConfigSpace, settingsAt } from "./every-config.ts";
 import { type Track, ways } from "./ways.ts";
 
 export interface Broken {
@@ -38,27 +38,21 @@ export function proveFlow(
     return table && bind(table, { value: family.defaults });
   });
   if (bound === undefined) return undefined;
-  const settingsOf = new Map(bound.nodes.map(({ table, decider }) => [table, settingsRead(decider.table)]));
-  const read = ({ side, node }: Place) => settingsOf.get(nodeAt([bound, bound], { side, node }).table) ?? [];
+  const read = settingsAt([bound, bound]);
   /** A setting that is the value of a fact is looked at as that fact. */
   const factOf = (key: string): string => [...bound.facts.values()].find(({ config }) => config === key)?.name ?? key;
   const lacking = new Set<string>();
-  const options: SpaceOptions = {
-    freed: true,
-    ties: ({ table }) => (settingsOf.get(table) ?? []).map((pointer) => `setting ${pointer}`),
-    variants: ({ places }) => variantsOf(bound, places, family, (why) => lacking.add(why)),
-    marks: ({ facts, places }) => {
-      const able = new Set(places.flatMap(read));
-      const conditions = invariants
-        .flatMap(({ when = {} }) => Object.entries(when).map(([key, wanted]) => [factOf(key), wanted] as const))
-        .filter(([key]) => (key.startsWith("/") ? able.has(key) : facts.includes(key)));
-      return conditions.length === 0
-        ? undefined
-        : (cell, config) =>
-            conditions
-              .map(([key, wanted]) => Number(fits(wanted, key.startsWith("/") ? at(config, key) : cell.facts[key])))
-              .join("");
-    },
+  const marks: SpaceOptions["marks"] = ({ facts, places }) => {
+    const able = new Set(places.flatMap(read));
+    const conditions = invariants
+      .flatMap(({ when = {} }) => Object.entries(when).map(([key, wanted]) => [factOf(key), wanted] as const))
+      .filter(([key]) => (key.startsWith("/") ? able.has(key) : facts.includes(key)));
+    return conditions.length === 0
+      ? undefined
+      : (cell, config) =>
+          conditions
+            .map(([key, wanted]) => Number(fits(wanted, key.startsWith("/") ? at(config, key) : cell.facts[key])))
+            .join("");
   };
   const broken = new Map<FlowInvariantDocument, Broken>();
   /** Looks at all ways of one or two sides, and keeps the first that breaks something. */
@@ -100,12 +94,12 @@ export function proveFlow(
   };
 
   const plain = invariants.filter(({ neverLooserAlong }) => neverLooserAlong === undefined);
-  look([bound], spaceOf([bound], options), ([track], holds) =>
+  look([bound], everyConfigSpace([bound], family, { marks }), ([track], holds) =>
     track === undefined ? [] : plain.filter((one) => ends(one, track.outcome ?? "") && holds(one, track)),
   );
   // Both sides are the same flow, told the same; only what one node answers is a step apart.
   const climbing = invariants.filter(({ neverLooserAlong }) => neverLooserAlong !== undefined);
-  const both = climbing.length === 0 ? undefined : spaceOf([bound, bound], options);
+  const both = climbing.length === 0 ? undefined : everyConfigSpace([bound, bound], family, { marks });
   const rank = (track: Track) => flow.outcomes.indexOf(track.outcome ?? "");
   for (const invariant of climbing) {
     const node = bound.nodes.find(({ name }) => name === invariant.neverLooserAlong);
@@ -128,31 +122,6 @@ export function proveFlow(
     }
   }
   return { broken: [...broken.values()], lacking: [...lacking] };
-}
-
-/** The nodes of a group under each config that their tables can tell apart. */
-function variantsOf(
-  bound: FlowDecider,
-  places: readonly Place[],
-  family: Family,
-  lack: (why: string) => void,
-): readonly Variant[] {
-  const tables = [...new Set(places.map((place) => nodeAt([bound, bound], place).decider.table))];
-  const { configs, lacking } = everyConfig(
-    tables.map((table) => ({ ...table, invariants: [] })),
-    family,
-  );
-  if (lacking !== undefined) lack(lacking);
-  return configs.map((value): Variant => {
-    const deciders = new Map(tables.map((table) => [table.id, bind(table, { value })]));
-    return {
-      config: value,
-      deciderOf: (place) => {
-        const { decider } = nodeAt([bound, bound], place);
-        return deciders.get(decider.table.id) ?? decider;
-      },
-    };
-  });
 }
 
 const fits = (wanted: unknown, value: unknown): boolean => [wanted].flat().some((one) => one === value);

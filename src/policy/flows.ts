@@ -7,7 +7,9 @@ import { lowerFlow } from "../flows/lower.ts";
 import { flowProblems } from "../flows/problems.ts";
 import { proveFlow } from "../flows/prove.ts";
 import { brokenWords } from "../flows/words.ts";
-import type { ParsedFile } from "../jsonc/parse.ts";
+import { filesUnder } from "../files/folders.ts";
+import { readText, unreadable } from "../files/read.ts";
+import { parse, type ParsedFile } from "../jsonc/parse.ts";
 import { familyOf, type Tables } from "./own-tables.ts";
 import { describeProblem } from "./table-problems.ts";
 import { mistakes } from "./tables.ts";
@@ -55,3 +57,24 @@ export function provedFlow(flow: Flow, { file, range }: ParsedFile, tables: Tabl
       : [diagnose("sampled", spot("/nodes"), { table: flow.id, why: proved.lacking.join("; ") })]),
   ];
 }
+
+/** The flow files somewhere in a folder, over these tables. */
+export function loadFlows(
+  folder: string,
+  tables: Tables,
+): { readonly flows: Flows; readonly diagnostics: readonly Diagnostic[] } {
+  const read = filesUnder(folder)
+    .filter((file) => /\.flow\.jsonc?$/.test(file))
+    .map((file) => {
+      const found = readText(file);
+      return found.kind === "text"
+        ? readFlow(parse(file, found.text), tables)
+        : { diagnostics: [unreadable(file, found)] };
+    });
+  return {
+    flows: Object.fromEntries(read.flatMap(({ flow }) => (flow === undefined ? [] : [[flow.id, flow]]))),
+    diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+export type Flows = { readonly [id: string]: Flow };
