@@ -10,6 +10,7 @@ import { consequence } from "./consequence.ts";
 import { directions, type Direction } from "./diff.ts";
 import { modesOf, withModes } from "../policy/modes.ts";
 import { endsOf, type Inside } from "./flow-ends.ts";
+import { comparedFlowFiles } from "./flow-files.ts";
 import { absentConfig, isConfigKind, readConfig, readEntry, type Entry, type Telling } from "./policy-file.ts";
 import type { Setting } from "../proof/reads.ts";
 import {
@@ -69,10 +70,11 @@ export function report(pairs: readonly Pair[], context: Context): Report {
   const bound = withModes({ ...context.tables, ...tables.inForce });
   const reading = { env: context.env, modes: modesOf(bound) };
 
-  const found: TableReport[] = [...comparedLists(lists, note), ...tables.reports];
+  const flows = comparedFlowFiles(sides, bound, note);
+  const found: TableReport[] = [...comparedLists(lists, note), ...flows.reports, ...tables.reports];
   const inside: Inside[] = [];
   const settings: FileSettings[] = [];
-  const unmatched: Unmatched[] = [...tables.unmatched, ...lists.flatMap(oneSidedList)];
+  const unmatched: Unmatched[] = [...tables.unmatched, ...flows.unmatched, ...lists.flatMap(oneSidedList)];
   const moved: Moved[] = [...tables.moved, ...lists.flatMap(movedPair)];
   for (const { family, before, after, moved: went } of configPairs(sides)) {
     if (before === undefined || after === undefined) unmatched.push(...oneSided(family, before, after));
@@ -105,7 +107,7 @@ export function report(pairs: readonly Pair[], context: Context): Report {
     tables: found.filter(({ changes, exact }) => changes.length > 0 || !exact).toSorted(byImportance),
     inside: inside.toSorted(byImportance),
     settings,
-    guarantees: tables.guarantees,
+    guarantees: [...flows.guarantees, ...tables.guarantees],
     unmatched,
     moved,
     problems,

@@ -5,7 +5,16 @@ import { pathToFileURL } from "node:url";
 import { child, isObject } from "../jsonc/pointer.ts";
 import type { Edit } from "../jsonc/edit.ts";
 
-export type StarterName = "advisor" | "guard" | "isolated" | "table" | "suite";
+export type StarterName =
+  | "advisor"
+  | "guard"
+  | "isolated"
+  | "table"
+  | "suite"
+  | "freeze"
+  | "freeze-suite"
+  | "flow"
+  | "ways";
 
 /** The text of a starter, with its `$schema` pointing at the schemas in `schemas`, a folder. `file`: where it is to stand. */
 export function starter(name: StarterName, file: string, schemas: string): string {
@@ -26,8 +35,9 @@ const editorFiles: { readonly [schema: string]: readonly string[] } = {
   advisor: ["**/rpiv-advisor/advisor.json"],
   guard: ["**/pi-permission-ai-guard/config.json", "**/pi-permission-ai-guard/config.jsonc"],
   isolated: ["**/pi-advisor.json"],
-  table: ["**/policies/*/*.jsonc", "!**/*.test.jsonc"],
+  table: ["**/policies/*/*.jsonc", "!**/*.test.jsonc", "!**/*.flow.jsonc"],
   "table-test": ["**/policies/**/*.test.jsonc"],
+  flow: ["**/policies/**/*.flow.jsonc"],
   scales: ["**/policies/scales.jsonc"],
 };
 

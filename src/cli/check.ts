@@ -19,7 +19,7 @@ import { sarif } from "./report/sarif.ts";
 import { paint } from "./style.ts";
 import { here } from "./tables.ts";
 
-const kinds: readonly FileKind[] = [...familyNames, "table", "table-test", "scales"];
+const kinds: readonly FileKind[] = [...familyNames, "table", "flow", "table-test", "scales"];
 
 export const command: Command = {
   name: "check",

@@ -19,7 +19,7 @@ export const command: Command = {
   name: "diff",
   summary: "which decisions change between two policies, and in which direction",
   usage: [
-    "diff <before> <after>                    two configs of a family, two tables, or two folders",
+    "diff <before> <after>                    two configs of a family, two tables or flows, or two folders",
     "diff --git BASE[..HEAD] [paths…]         the policy files of a range of commits",
   ],
   options: {
@@ -110,7 +110,7 @@ function ofFiles({ before, after }: Pair, context: Context): Report {
         `${file} is no policy file by its \`$schema\`, name or keys`,
         `say what it is: --family ${kinds.join("|")}`,
       );
-    if (kind !== "table" && !isConfigKind(kind))
+    if (kind !== "table" && kind !== "flow" && !isConfigKind(kind))
       throw new UsageError(
         `${file} is ${kind === "scales" ? "a file of scales" : "a test suite"}, which decides nothing by itself`,
         kind === "scales" ? "compare the two folders that hold it and its tables" : undefined,

@@ -74,6 +74,10 @@ function planned(kind: Kind, io: Io): readonly Plan[] {
     return [
       { path: resolve(io.cwd, "policies/team/release.jsonc"), name: "table" },
       { path: resolve(io.cwd, "policies/team/release.test.jsonc"), name: "suite" },
+      { path: resolve(io.cwd, "policies/team/freeze.jsonc"), name: "freeze" },
+      { path: resolve(io.cwd, "policies/team/freeze.test.jsonc"), name: "freeze-suite" },
+      { path: resolve(io.cwd, "policies/team/ship.flow.jsonc"), name: "flow" },
+      { path: resolve(io.cwd, "policies/team/ship.test.jsonc"), name: "ways" },
     ];
   return [familyPlan(kind, io)];
 }

@@ -20,13 +20,22 @@ export function everyConfigSpace(
   { marks }: Pick<SpaceOptions, "marks"> = {},
 ): Space {
   const lacking = new Set<string>();
-  const space = spaceOf(sides, {
-    freed: true,
-    ...(marks && { marks }),
-    ties: ({ decider }) => settingsRead(decider.table).map((pointer) => `setting ${pointer}`),
-    variants: ({ places }) => variantsOf(sides, places, family, (why) => lacking.add(why)),
-  });
+  const options = everyConfigOptions(sides, family, (why) => lacking.add(why));
+  const space = spaceOf(sides, { ...options, ...(marks && { marks }) });
   return { ...space, lacking: [...space.lacking, ...lacking] };
+}
+
+/** `lack` is told why the configs do not stand for all. */
+export function everyConfigOptions(
+  sides: readonly FlowDecider[],
+  family: Family,
+  lack: (why: string) => void,
+): SpaceOptions {
+  return {
+    freed: true,
+    ties: ({ decider }) => settingsRead(decider.table).map((pointer) => `setting ${pointer}`),
+    variants: ({ places }) => variantsOf(sides, places, family, lack),
+  };
 }
 
 /** The nodes of a group under each config that their tables can tell apart. */

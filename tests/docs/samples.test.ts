@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -115,7 +115,14 @@ describe("a sample of JSONC is a file that is taken", () => {
     const file = join(scratch, "sample.jsonc");
     writeFileSync(file, text);
     if (isFamily(family)) expect(fileConfig(family, file, undefined, {}).diagnostics).toEqual([]);
-    else if (path.startsWith("policies/")) expect(await cli(["check", file])).toMatchObject({ code: 0 });
+    else if (path.endsWith(".flow.jsonc")) {
+      // Beside the tables that it asks.
+      const folder = join(scratch, "policies/team");
+      cpSync(join(root, "src/analysis/starters/table.jsonc"), join(folder, "release.jsonc"));
+      cpSync(join(root, "src/analysis/starters/freeze.jsonc"), join(folder, "freeze.jsonc"));
+      writeFileSync(join(folder, "ship.flow.jsonc"), text);
+      expect(await cli(["check", folder])).toMatchObject({ code: 0, out: expect.stringContaining("in 3 files") });
+    } else if (path.startsWith("policies/")) expect(await cli(["check", file])).toMatchObject({ code: 0 });
     else {
       // The permission system reads its own config, and takes no trailing comma.
       expect(path).toContain("pi-permission-system");

@@ -30,6 +30,7 @@ const schemas = [
   "isolated",
   "table",
   "table-test",
+  "flow",
   "scales",
   "decision-record",
   "consultation-log",

@@ -19,6 +19,7 @@ export const NAMES = [
   "isolated",
   "table",
   "table-test",
+  "flow",
   "scales",
   "decision-record",
   "consultation-log",
