@@ -105,6 +105,48 @@ describe("what git lists", () => {
   });
 });
 
+describe("a list with many stars, outside of a repository", () => {
+  test.each([
+    ["a name with two", "te*st*.txt\n", ["tests.txt", "te-st-1.txt"], ["test.md"]],
+    ["only at the top", "/a*b*c\n", ["abc", "axbxc"], ["deep/abc"]],
+    ["anywhere", "a*b*c\n", ["abc", "deep/axbxc"], ["ab"]],
+    ["a folder alone", "b*u*d/\n", ["build/x.txt"], ["bud"]],
+    ["taken back", "*a*a*\n!b*a*a*\n", ["xaa"], ["baa"]],
+    ["and ignored again", "*a*a*\n!b*a*a*\nbaab\n", ["xaa", "baab"], ["baa"]],
+    ["below a folder", "src/**/gen*ed*/**\n", ["src/x/generated/a.ts"], ["lib/generated/a.ts"]],
+  ])("%s", async (_name, list, ignored, kept) => {
+    work.write({ ".gitignore": list, ...Object.fromEntries([...ignored, ...kept].map((name) => [name, "needle\n"])) });
+    const found = (await lines("grep", { pattern: "needle" })).map((line) => line.split(":")[0]);
+    expect(found.toSorted()).toEqual([...kept].toSorted());
+    rmSync(work.path(".gitignore"));
+    work.write({ ".gitignore": list });
+    work.git("init", "-q");
+    expect((await lines("grep", { pattern: "needle" })).map((line) => line.split(":")[0]).toSorted()).toEqual(
+      [...kept].toSorted(),
+    );
+  });
+  test("takes no time that grows with the stars", async () => {
+    for (const list of [
+      "*a".repeat(30) + "b",
+      `${"**/".repeat(20)}x*y`,
+      `${"?*".repeat(40)}z`,
+      `${"*a*".repeat(9)}/`,
+    ]) {
+      work.write({
+        ".gitignore": `${list}\n`,
+        ["a".repeat(200)]: "needle",
+        [`${"d/".repeat(40)}${"a".repeat(99)}`]: "needle",
+      });
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
+      expect(await lines("grep", { pattern: "needle" })).toHaveLength(2);
+      delay.disable();
+      // Each computed for minutes.
+      expect(delay.max / 1e6).toBeLessThan(2000);
+    }
+  });
+});
+
 test("beside 20,000 ignored files the first 100 matches are from sources, and nothing waits for long", async () => {
   work.write({ ".gitignore": "dist/\n" });
   work.write(
