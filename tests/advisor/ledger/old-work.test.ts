@@ -153,6 +153,19 @@ describe("a card", () => {
     );
     expect(cardOf({ path: "src/a.ts" }, "const fooBar = 1", "read")).toBe("#e1 read · src/a.ts · ok · 16 chars");
   });
+  test("shows no key that was printed", () => {
+    const keys = [
+      "ghp_Ab3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG3hJ5",
+      "sk_live_51Hx8Qw2Er4Ty6Ui8Op0As2Df4Gh6Jk8",
+      "xoxb-2839475610-Zx8Cv6Bn4Mq2We0Rt7Yu5",
+      "AKIAJ5Q7ZK3MX2VN4TBA",
+    ];
+    for (const key of keys)
+      for (const text of [`TOKEN=${key}`, key, `const fooBar = "${key}"; // ${key}.json`, `\`${key}\``])
+        for (const name of ["bash", "env"])
+          expect(cardOf({ command: "env" }, text, name), text).not.toContain(key.slice(0, 12));
+    expect(cardOf({ command: "env" }, "AWS_SECRET_ACCESS_KEY=x otherName")).toContain("otherName");
+  });
   test("tells paths from the session's directory on", () => {
     expect(cardOf({ path: `${CWD}/src/a.ts` }, "", "read")).toContain("read · src/a.ts ·");
     expect(cardOf({ command: `cd ${CWD} && cat ${CWD}/src/a.ts > ${CWD}/b` }, "")).toContain(
