@@ -1,7 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
-import { effortItems, modelItems } from "../../src/advisor/control/picker.ts";
+import type { Component } from "@earendil-works/pi-tui";
+import { effortItems, modelItems, pickSelection } from "../../src/advisor/control/picker.ts";
 import { createList } from "../../src/advisor/control/picker-list.ts";
+import type { Effort } from "../../src/advisor/control/selection.ts";
 import { parseModelKey } from "../../src/config/model-key.ts";
 
 const plain = { fg: (_token: string, text: string) => text, bold: (text: string) => text };
@@ -141,4 +143,31 @@ describe("the rows", () => {
       { value: "high", label: "high  (recommended)" },
     ]);
   });
+});
+
+describe("who only presses Enter", () => {
+  /** Takes what is selected at first, twice. */
+  const picked = async (effort: Effort | undefined, model: object = {}) => {
+    const ctx = {
+      modelRegistry: {
+        getAvailable: () => [
+          { provider: "a", id: "m", name: "M", api: "openai-completions", reasoning: true, ...model },
+        ],
+      },
+      ui: {
+        custom: (make: (...given: readonly unknown[]) => Component) =>
+          new Promise((resolve) => make({ requestRender: () => {} }, plain, keybindings, resolve).handleInput?.(ENTER)),
+      },
+    } as unknown as Parameters<typeof pickSelection>[0];
+    const key = parseModelKey("a/m");
+    return pickSelection(ctx, key === undefined ? undefined : { model: key, effort });
+  };
+  test("keeps the earlier effort", async () =>
+    expect(await picked("low")).toMatchObject({ kind: "picked", selection: { model: { key: "a/m" }, effort: "low" } }));
+  test("gets `high` where the model does not offer it, or there was none", async () => {
+    for (const before of ["max", undefined] as const)
+      expect(await picked(before)).toMatchObject({ selection: { effort: "high" }, effortLeft: false });
+  });
+  test("is asked for no effort of a model that does not reason", async () =>
+    expect(await picked("low", { reasoning: false })).toMatchObject({ selection: { effort: undefined } }));
 });

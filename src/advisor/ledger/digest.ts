@@ -15,7 +15,7 @@ export const spanOf = (rounds: readonly Round[]): string =>
 
 const SPAN = /^(.+)\+(\d+)$/;
 
-/** The first id of a span, and how many rounds follow it; undefined for a plain id. */
+/** The first id of a span, and how many rounds follow it, no more than a digest has; undefined for a plain id. */
 export interface Span {
   readonly first: string;
   readonly more: number;
@@ -23,7 +23,7 @@ export interface Span {
 
 export function spanIn(id: string): Span | undefined {
   const [, first, more] = SPAN.exec(id) ?? [];
-  return first === undefined ? undefined : { first, more: Number(more) };
+  return first === undefined ? undefined : { first, more: Math.min(Number(more), WIDTH.rounds - 1) };
 }
 
 /** The rounds in runs that one look-up can show without cutting much; a long one is a run of its own. */

@@ -87,6 +87,13 @@ describe("a digest", () => {
     rounds(40, branch);
     expect(logOf(branch)).toContain(`4 bash · ${"x".repeat(24)}…, a.ts, npx vitest run, src/b.json\n`);
   });
+  test("is never opened any further, whatever number is asked for", () => {
+    const { branch, ids } = rounds(60);
+    const text = expandEntry(read(branch), `${ids[0]}+99999999999999999999`, show, 12_000);
+    expect(text?.match(/^#/gm)).toHaveLength(12);
+    expect(text).toContain("content 11");
+    expect(text).not.toContain("content 12");
+  });
   test("is opened evenly: what is short leaves its share to the others", () => {
     const branch = new BranchBuilder();
     const first = branch.round("bash", { command: "a" }, "short");
