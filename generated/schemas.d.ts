@@ -12,6 +12,8 @@ export type Consequence = "decides" | "judges" | "remembers" | "tells" | "govern
 
 /** A part of a config schema, without its prose; `${NAME}` references are taken as expanded. */
 export interface ConfigSchema {
+  /** Only of a schema that a table names: what the types of it say. */
+  readonly description?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
   readonly default?: unknown;

@@ -8,7 +8,8 @@
  * policy.decide("guard/mode-ladder", { verdict: "defer-deny" }).outcome; // "ask"
  * ```
  *
- * What reviews policy (regions, proofs, diff, suites, coverage, replay, own tables) is `pi-policy/analysis`.
+ * A team's own tables are loaded by `loadTables`, which tells what it refuses, and asked through `ownPolicy`. What reviews
+ * policy (regions, proofs, diff, suites, coverage, replay) is `pi-policy/analysis`.
  */
 
 /** The tables that the package ships, by id, and the scales that they share. */
@@ -21,8 +22,18 @@ export { createPolicy, type Policy } from "./engine/policy.ts";
 export { bind } from "./engine/bind.ts";
 export type { BoundRule } from "./engine/predicate.ts";
 export type { Decider } from "./engine/decide.ts";
-/** A parsed table document → rules that know their places. */
-export { lower } from "./engine/lower.ts";
+/** Own tables, from files or in memory: what is refused is a result with diagnostics. */
+export {
+  loadTables,
+  ownPolicy,
+  tableFrom,
+  type OwnPolicy,
+  type OwnPolicyResult,
+  type OwnTable,
+  type OwnTables,
+} from "./policy/library.ts";
+export { tableConfig, type TableConfig } from "./policy/table-config.ts";
+export type { Tables } from "./policy/own-tables.ts";
 export type {
   Config,
   Decision,
@@ -37,12 +48,14 @@ export type {
   Step,
   Table,
   TableDocument,
+  TableSettings,
 } from "./engine/types.ts";
 
 /** Config files → the effective config with its layers, places and diagnostics. */
 export type { Family } from "./config/families.ts";
 export type { Layer, Provenance } from "./config/layers.ts";
-export { defaults, fileConfig, inlineConfig, loadConfig, type Effective } from "./config/load.ts";
+export { defaults, fileConfig, loadConfig, type Effective } from "./config/load.ts";
+export { inlineConfig, type Settings } from "./config/inline.ts";
 export { whereabouts, type Where } from "./config/locate.ts";
 export type { Diagnostic, Range } from "./diagnostics/diagnostic.ts";
 export { parse, type ParsedFile } from "./jsonc/parse.ts";

@@ -18,6 +18,7 @@ import { withValue } from "../proof/with-value.ts";
  */
 export type Reason = "untested" | "needs-config" | "shadowed" | "dead" | "not-found";
 
+/** A rule that no case reached, and why. */
 export interface Missing {
   readonly table: string;
   readonly rule: string;
@@ -29,6 +30,7 @@ export interface Missing {
   readonly by?: readonly string[];
 }
 
+/** How many rules were reached, and which were not. */
 export interface Coverage {
   readonly rules: number;
   readonly reached: number;
@@ -37,6 +39,7 @@ export interface Coverage {
   readonly missing: readonly Missing[];
 }
 
+/** Which rules no case of a suite reached, and what would reach them. `reached`: the rules that decided, by table. */
 export function coverage(tables: readonly Table[], reached: ReadonlyMap<string, ReadonlySet<string>>): Coverage {
   const all = tables.flatMap((table) => rulesOf(table).map((rule) => ({ table, ...rule })));
   const open = all.filter(({ table, rule }) => reached.get(table.id)?.has(rule) !== true);

@@ -16,8 +16,10 @@ export type { Span, TextSpan } from "../space/spans.ts";
 
 /** The directions of a change, what a reviewer must see first standing first. */
 export const directions = ["looser", "sideways", "stricter"] as const;
+/** Towards more permission, less of it, or neither, where outcomes have no order. */
 export type Direction = (typeof directions)[number];
 
+/** One region of the facts in which both sides decide otherwise. */
 export interface Change {
   readonly table: string;
   /** Empty when any input is meant. */
@@ -29,6 +31,7 @@ export interface Change {
   readonly witness: Cell["facts"];
 }
 
+/** What differs between two tables, and whether all of it was looked at. */
 export interface TableDiff {
   readonly table: string;
   /** False when the fact space was too large and only a sample was compared, or when a fact changed its kind. */
@@ -84,6 +87,7 @@ export function* cellsOf(
     yield { cell, facts: now.table.facts, before: old.decide(cell.facts), after: now.decide(cell.facts) };
 }
 
+/** Which decisions differ between two bound tables, region by region, each with facts that lie in it. */
 export function diffDeciders(before: Decider, after: Decider, options: DiffOptions = {}): TableDiff {
   const { old, now, space, ...rest } = spaceOf(before, after, options);
   const lacking = new Set(rest.lacking);

@@ -13,6 +13,7 @@ export interface ReplaySide {
   readonly advisor?: Policy | undefined;
 }
 
+/** The policies that decide, and how much is kept of what they change. */
 export interface ReplayOptions {
   readonly after: ReplaySide;
   /** Without it, what was recorded is compared with. */
@@ -23,6 +24,7 @@ export interface ReplayOptions {
   readonly kept?: number;
 }
 
+/** What changed, how often, and in which direction. */
 export interface ReplayReport extends Counts, GuardNotes {
   readonly lines: number;
   /** Lines that are no JSON, and longer ones than any record. */
@@ -31,6 +33,7 @@ export interface ReplayReport extends Counts, GuardNotes {
   readonly torn: number;
 }
 
+/** Takes logs one after the other, and reports on all of them. */
 export interface Replay {
   /** Rejects when the file cannot be read. A log of debug records goes before the log of decisions that they belong to. */
   readonly file: (path: string, onChunk?: (bytes: number) => void) => Promise<void>;
@@ -51,6 +54,7 @@ function compact(line: string): string {
 const SPACED = /^\{\s|":\s/;
 const LOOKED_AT = 256;
 
+/** Decides again, under other policy, what logs say was decided; see `Replay`. */
 export function createReplay({ after, before, classifiers = [], kept = 10 }: ReplayOptions): Replay {
   const tally = createTally(kept);
   const guard =

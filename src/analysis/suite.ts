@@ -41,6 +41,7 @@ export interface Expectation {
   readonly fault?: string;
 }
 
+/** What became of one case of a suite. */
 export interface Verdict extends Expectation {
   readonly passed: boolean;
   readonly actual: Decision;

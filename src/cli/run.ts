@@ -17,6 +17,7 @@ const commands: { readonly [name: string]: () => Promise<{ readonly command: Com
   doctor: () => import("./doctor.ts"),
   diff: () => import("./diff.ts"),
   schema: () => import("./schema.ts"),
+  types: () => import("./types.ts"),
   consultations: () => import("./consultations.ts"),
   usage: () => import("./usage.ts"),
   probe: () => import("./probe.ts"),

@@ -53,6 +53,13 @@ const ownUrls: Plugin = {
   },
 };
 
+/** The generator of types asks for a formatter only when it is told to format, and the command line tells it not to. */
+const unformatted: Plugin = {
+  name: "unformatted",
+  resolveId: (id) => (id === "prettier" ? id : null),
+  load: (id) => (id === "prettier" ? "export function format() { throw new Error('there is no formatter'); }" : null),
+};
+
 rmSync(dist, { recursive: true, force: true });
 await write();
 copyTexts();
@@ -67,7 +74,7 @@ async function write(): Promise<void> {
       // The CommonJS build of this package hides its own imports from a bundler.
       alias: { "jsonc-parser": join(root, "node_modules/jsonc-parser/lib/esm/main.js") },
     },
-    plugins: [ownUrls],
+    plugins: [ownUrls, unformatted],
     // A generated validator is a table of pure functions, and jsonc-parser's formatter fills its caches when it is loaded: only what is imported should stay.
     treeshake: {
       moduleSideEffects: [

@@ -51,7 +51,7 @@ function flowFacts({ id, description, nodes }: Flow, tables: Shipped["tables"]):
   return `  /** ${description} */\n  readonly ${JSON.stringify(id)}: {\n${[...facts.values()].join("")}  };\n`;
 }
 
-function factLine(name: string, fact: FactDocument, scales: Scales): string {
+export function factLine(name: string, fact: FactDocument, scales: Scales): string {
   const comment = fact.description === undefined ? "" : `    /** ${fact.description} */\n`;
   const mayBeAbsent = fact.config !== undefined || fact.optional === true || fact.missing !== undefined;
   const type = valueType(fact, scales) + (mayBeAbsent || fact.unknown !== undefined ? " | undefined" : "");
@@ -67,6 +67,6 @@ function valueType(fact: FactDocument, scales: Scales): string {
   return union([...(fact.oneOf ?? scales[fact.scale ?? ""] ?? []), ...(fact.absent ?? [])]);
 }
 
-function union(values: readonly string[]): string {
+export function union(values: readonly string[]): string {
   return values.map((value) => JSON.stringify(value)).join(" | ");
 }

@@ -23,14 +23,42 @@ const AS_WRITTEN: readonly string[] = ["table", "flow"];
 export async function typesOf({ name, schema }: SchemaFile, banner: string): Promise<string> {
   const plain = withoutRemarks(withoutChoices(withoutReferences(schema)));
   const code = await compile(AS_WRITTEN.includes(name) ? plain : complete(plain), name, {
+    ...options,
     bannerComment: banner,
-    additionalProperties: false,
-    declareExternallyReferenced: true,
-    enableConstEnums: false,
     style: { printWidth: 160 },
-    ignoreMinAndMaxItems: true,
   });
   return readonly(code);
+}
+
+const options = {
+  additionalProperties: false,
+  declareExternallyReferenced: true,
+  enableConstEnums: false,
+  ignoreMinAndMaxItems: true,
+};
+
+/** The type of a config as a person writes it, without a formatter, which the package does not ship. */
+export async function writtenType(name: string, schema: Schema): Promise<string> {
+  return readonly(laidOut(await compile({ ...schema }, name, { ...options, bannerComment: "", format: false })));
+}
+
+/** The generator puts each property, bracket and line of a comment on a line of its own. */
+function laidOut(code: string): string {
+  let depth = 0;
+  return code
+    .split("\n")
+    .map((one) => one.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      if (line.startsWith("}")) depth -= 1;
+      const indent = "  ".repeat(depth);
+      if (line.startsWith("/**")) return `${indent}${line}`;
+      if (line.startsWith("*")) return `${indent} ${line}`;
+      if (line.endsWith("{")) depth += 1;
+      const plain = line.replace(/: \(([^()]*)\)$/, ": $1");
+      return `${indent}${plain}${line.endsWith("{") || depth === 0 ? "" : ";"}`;
+    })
+    .join("\n");
 }
 
 /** "Exactly one of these keys" has no readable type; all of them stay optional. */
@@ -70,7 +98,7 @@ function complete(schema: Schema): Schema {
  */
 function readonly(code: string): string {
   return code
-    .replaceAll(/^(\s*)((?:[\w$]+|"[^"]+"|\[k: string\])\??:[ \n])/gm, "$1readonly $2")
+    .replaceAll(/^(\s*)((?:[\w$]+|"(?:[^"\\]|\\.)+"|\[k: string\])\??:[ \n])/gm, "$1readonly $2")
     .replaceAll(
       /^( *)((?:readonly|export type) [^\n]*[:=] )([({]\n(?:(?!\n\1[)}]).)*\n\1[)}]\[\])/gms,
       "$1$2readonly $3",

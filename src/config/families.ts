@@ -19,6 +19,7 @@ export interface Configs {
   readonly guard: GuardConfig;
   readonly isolated: IsolatedConfig;
 }
+/** The guard, the advisor or the isolated advisor: each has its own config and tables. */
 export type Family = keyof Configs;
 export type ConfigOf<F extends Family> = Configs[F];
 

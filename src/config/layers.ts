@@ -9,6 +9,7 @@ import type { Ref } from "./refs.ts";
  */
 export type LayerState = "built-in" | "loaded" | "absent" | "untrusted" | "unneeded" | "ignored" | "skipped" | "failed";
 
+/** One file, or the defaults, whose values a later layer replaces. */
 export interface Layer {
   readonly name: string;
   readonly state: LayerState;

@@ -15,6 +15,10 @@ export interface Range {
   readonly endColumn: number;
 }
 
+/**
+ * A mistake in what somebody wrote: its code, its place, and what to do about it. The codes are in
+ * `generated/reference.md`.
+ */
 export interface Diagnostic {
   readonly code: Code;
   readonly severity: Severity;

@@ -5,6 +5,10 @@ import { shown } from "./shown.ts";
 import type { Condition, Config, FactType, Fault, Rule, Source, Table, When } from "./types.ts";
 import { at } from "../jsonc/pointer.ts";
 
+/**
+ * A table over one config. Bind once, decide often. Never throws: a setting that is not there makes the conditions on
+ * it fail, and a rule that asks for a fact which the table does not declare makes every decision a fault.
+ */
 export function bind(table: Table, config: Config): Decider {
   const rules = [
     ...listRules(table, config),

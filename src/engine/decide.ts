@@ -8,6 +8,7 @@ import { origin, type BoundRule, type Predicate, type Value } from "./predicate.
 import { shown, word } from "./shown.ts";
 import type { Config, Decision, Facts, Fault, Source, Step, Table } from "./types.ts";
 
+/** A table that is bound to a config and can be asked. */
 export interface Decider {
   readonly table: Table;
   readonly rules: readonly BoundRule[];

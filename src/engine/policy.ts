@@ -5,6 +5,7 @@ import type { Decider } from "./decide.ts";
 import { bindFlow, type Flow, type FlowDecider } from "./flow.ts";
 import type { Config, Decision, Step, Table } from "./types.ts";
 
+/** Tables bound to one config, ready to be asked by their ids. */
 export interface Policy {
   /** The decision of a shipped table, typed by its facts and outcomes. Never throws: see `Decision.fault`. */
   readonly decide: <Id extends TableId>(id: Id, facts: TableFacts[Id], trace?: Step[]) => Decision<TableOutcomes[Id]>;

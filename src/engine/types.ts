@@ -35,6 +35,7 @@ export interface ConditionObject extends Omit<Written, "not"> {
 /** Conditions by fact name; a key that begins with `/` is about the effective config and folded away at bind. */
 export type When = { readonly [factOrPointer: string]: Condition };
 
+/** A table as people write it; its schema is `pi-policy/schemas/table.schema.json`. */
 export type TableDocument = Tables.TableDocument;
 export type RulesDocument = Tables.Rules;
 export type RuleDocument = RulesDocument["rules"][number];
@@ -49,6 +50,7 @@ export type Scales = { readonly [name: string]: readonly string[] };
 
 // ── What `lower` makes of it ────────────────────────────────────────────────────────────────────────────────────────
 
+/** What values a fact may have. */
 export type FactType =
   | { readonly kind: "closed"; readonly values: readonly (string | boolean)[]; readonly ordered: boolean }
   | {
@@ -60,6 +62,7 @@ export type FactType =
     }
   | { readonly kind: "text"; readonly match: "name" | "path"; readonly examples: readonly string[] };
 
+/** What a table is told: one named value, of one type. */
 export interface Fact {
   readonly name: string;
   readonly type: FactType;
@@ -73,6 +76,7 @@ export interface Fact {
 /** A place inside the table's own file. */
 export type Place = readonly [line: number, column: number];
 
+/** A row with its place: when its conditions all hold and no rule before it did, it decides. */
 export interface Rule {
   readonly id: string;
   readonly when: When;
@@ -87,6 +91,7 @@ export interface Rule {
 /** What a row may say of how much is at risk. */
 export type Risk = NonNullable<RuleDocument["risk"]>;
 
+/** The config that a table of no family names: its schema and its defaults. */
 export interface TableSettings {
   /** The schema's file. */
   readonly file: string;
@@ -95,6 +100,7 @@ export interface TableSettings {
   readonly defaults: unknown;
 }
 
+/** A table as the engine takes it. `loadTables` and `tableFrom` make one from what people write. */
 export interface Table {
   readonly id: string;
   readonly kind: TableDocument["kind"];
@@ -139,9 +145,12 @@ export interface Config {
   readonly origin?: (pointer: string) => Source | undefined;
 }
 
+/** What a table is asked with: values by the names of its facts. */
 export type Facts = { readonly [name: string]: unknown };
 
+/** What is wrong with facts that do not fit a table. */
 export type FaultCode = "unknown-fact" | "unknown-value" | "wrong-type" | "out-of-range" | "missing-fact" | "uncovered";
+/** Why facts do not fit a table. */
 export interface Fault {
   readonly code: FaultCode;
   readonly fact: string;

@@ -11,6 +11,7 @@ import { mapText, rangeOf, type TextMap } from "./places.ts";
 /** Far above any file a person writes, and far below what the reader's recursion takes. */
 export const limits = { depth: 100, characters: 4 * 1024 * 1024 } as const;
 
+/** A file of JSON with comments, its value, and where each part of it stands. */
 export interface ParsedFile {
   readonly file: string;
   readonly text: string;

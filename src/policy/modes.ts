@@ -2,6 +2,7 @@
 import { isFamily, type Family } from "../config/families.ts";
 import type { Table } from "../engine/types.ts";
 
+/** Tables by their ids. */
 export type Tables = { readonly [id: string]: Table };
 
 export const modePointer = "/mode";

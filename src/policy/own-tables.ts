@@ -18,6 +18,7 @@ import { prove } from "../proof/prove.ts";
 
 export { familyOf, modesOf, withModes, type Tables } from "./modes.ts";
 
+/** The tables in force, and what keeps a user's own out. */
 export interface PolicyTables {
   /** By id; own tables of ids that are not shipped are among them, for whoever asks them. */
   readonly tables: Tables;

@@ -10,6 +10,10 @@ import { lint } from "./lint.ts";
 export const allowed = (family: Family | undefined): Allowed =>
   family === undefined ? { defaults: {} } : families[family];
 
+/**
+ * What cannot be right about a table: rules that never decide, facts that no rule covers, invariants and examples
+ * that do not hold, under every config that its schema or its family allows. `family`: whose config it reads.
+ */
 export function prove(table: Table, family: Family | undefined): Problem[] {
   const { configs, lacking } = everyConfig([table], table.config ?? allowed(family));
   return lint(

@@ -16,6 +16,7 @@ export interface Atom {
   readonly text?: { readonly literal?: string; readonly matches: readonly boolean[] };
 }
 
+/** The values of one fact, cut where some rule tells them apart. */
 export interface Axis {
   readonly fact: Fact;
   readonly atoms: readonly Atom[];
@@ -25,6 +26,7 @@ export interface Axis {
   readonly exact: boolean;
 }
 
+/** One part of the fact space in which the same rules hold, with facts that lie in it. */
 export interface Cell {
   /** The index of the atom on each axis. */
   readonly at: readonly number[];

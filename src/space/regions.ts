@@ -14,6 +14,7 @@ import { lines, sampled } from "./sample.ts";
 import type { Fact } from "../engine/types.ts";
 import { listable } from "./text-lists.ts";
 
+/** The cells of a table's fact space, or of what several tables have in common. */
 export interface Regions {
   readonly axes: readonly Axis[];
   readonly exact: boolean;
@@ -23,6 +24,7 @@ export interface Regions {
   readonly relations: readonly (readonly [number, number])[];
   /** Text facts whose atoms are no parts of all texts, but texts that show whatever can be decided: a list of patterns says what decides. */
   readonly lists: readonly ListAxis[];
+  /** Every cell, one after the other; a second call begins anew. */
   readonly cells: () => Generator<Cell>;
 }
 
