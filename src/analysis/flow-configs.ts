@@ -4,7 +4,7 @@ import type { Family } from "../config/families.ts";
 import type { Flow, FlowDecider } from "../engine/flow.ts";
 import { createPolicy } from "../engine/policy.ts";
 import type { Config } from "../engine/types.ts";
-import { compareFlows, type FlowChange, type FlowDiff } from "../flows/compare.ts";
+import { compareFlows, type CompareOptions, type FlowChange, type FlowDiff } from "../flows/compare.ts";
 import { at, isObject, segments } from "../jsonc/pointer.ts";
 import { changedSettings, type Setting, settingsRead } from "../proof/reads.ts";
 import { withValue } from "../proof/with-value.ts";
@@ -28,12 +28,20 @@ export interface FlowChanges extends FlowDiff {
 }
 
 /** Undefined where a side has not all of the flow's tables. */
-export function compareFlowConfigs(flow: Flow, before: PolicySide, after: PolicySide): FlowChanges | undefined {
+export function compareFlowConfigs(
+  flow: Flow,
+  before: PolicySide,
+  after: PolicySide,
+  options: Pick<CompareOptions, "maxRegions"> = {},
+): FlowChanges | undefined {
   const bound = ({ tables }: PolicySide, config: Config) =>
     createPolicy(tables, config, { [flow.id]: flow }).flow(flow.id);
   const [old, now] = [bound(before, before.effective), bound(after, after.effective)];
   if (old === undefined || now === undefined) return undefined;
-  const diff = compareFlows(old, now, { only: reachable([before, after].map(({ effective }) => effective)) });
+  const diff = compareFlows(old, now, {
+    ...options,
+    only: reachable([before, after].map(({ effective }) => effective)),
+  });
   const read = [...new Set([...old.nodes, ...now.nodes].flatMap(({ decider }) => settingsRead(decider.table)))];
   // One setting is taken back at a time: where that alone undoes a change, the change hangs on it.
   const changed = changedSettings(read, before.effective, after.effective).map((setting) => {

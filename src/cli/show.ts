@@ -10,7 +10,7 @@ import { place } from "./explain.ts";
 import { grid } from "./grid.ts";
 import { paint } from "./style.ts";
 import { familyOf, modesOf } from "../policy/own-tables.ts";
-import { configFor, here, policiesOption, type Tables, tablesInForce } from "./tables.ts";
+import { configFor, flowsInForce, here, policiesOption, type Tables, tablesInForce } from "./tables.ts";
 import { shorten } from "../text/cut.ts";
 import { left, widest } from "./columns.ts";
 
@@ -43,6 +43,7 @@ export const command: Command = {
   run: async (args, io) => {
     const chosen = chosenFamilies(args.positionals);
     const tables = tablesInForce(args, io);
+    const flows = flowsInForce(args, io, tables);
     const modes = modesOf(tables);
     const shown = chosen.map((family) => {
       const config =
@@ -54,7 +55,16 @@ export const command: Command = {
     const format = args.flag("json") ? "json" : args.text("format");
     if (format === "html") {
       const { showPage } = await import("./report/html/show-page.ts");
-      io.out(showPage(shown.map(({ config }) => ({ config, rows: rows(config), deciders: deciders(config, tables) }))));
+      io.out(
+        showPage(
+          shown.map(({ config }) => ({
+            config,
+            rows: rows(config),
+            deciders: deciders(config, tables),
+            flows: Object.values(flows).filter(({ id }) => familyOf(id) === config.family),
+          })),
+        ),
+      );
     } else if (format === "json")
       io.out(
         `${JSON.stringify(Object.fromEntries(shown.map(({ family, config }) => [family, document(config, args.flag("tables") ? tables : undefined)])), null, 2)}\n`,

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const root = join(import.meta.dirname, "../..");
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome"];
 /** As much of the page as says what it is: the head and the first table. */
-const SIZE = "760,690";
+const SIZE = "760,1240";
 
 const folder = mkdtempSync(join(tmpdir(), "pi-policy-picture-"));
 try {

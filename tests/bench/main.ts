@@ -17,6 +17,7 @@ const tasks: { readonly [name: string]: () => Promise<string> } = {
   usage: async () => (await import("./usage.ts")).benchUsage(),
   start: async () => (await import("./start.ts")).benchStart(),
   ledger: async () => (await import("./ledger.ts")).benchLedger(),
+  flows: async () => (await import("./flows.ts")).benchFlows(),
   guard: async () => (await import("./guard.ts")).benchGuard(),
   texts: async () => (await import("./texts.ts")).benchTexts(),
 };

@@ -15,6 +15,7 @@ import {
   tableTally,
   unmatchedWords,
 } from "../diff/words.ts";
+import { flowView } from "./flow-view.ts";
 import { markup, type Markup } from "./markup.ts";
 import { anchor, page, type Section } from "./page.ts";
 import { comparedView } from "./table-view.ts";
@@ -103,6 +104,7 @@ function tableBody(table: TableReport): Markup {
   return markup`<p>${table.description}</p>
 <p class="soft mono">${filesWords(files)}</p>
 ${!exact && markup`<p><b>Not exact</b>, for only a sample was compared: ${table.lacking.join("; ")}</p>`}
+${table.flow && flowView(table.flow.after.flow, table.flow.changes)}
 ${comparedView(table)}
 ${grouped(changes).map(
   ({

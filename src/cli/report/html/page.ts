@@ -57,7 +57,7 @@ export const anchor = (text: string) =>
     .toLowerCase();
 
 /** The stricter, the denser: a second sign beside the colour. */
-const hatches = markup`<svg class="defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>${[1, 2, 3, 4, 5].map((step) => markup`<pattern id="hatch${step}" width="${17 - 2.4 * step}" height="${17 - 2.4 * step}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 0V${17 - 2.4 * step}"/></pattern>`)}</defs></svg>`;
+const hatches = markup`<svg class="defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>${[1, 2, 3, 4, 5].map((step) => markup`<pattern id="hatch${step}" width="${17 - 2.4 * step}" height="${17 - 2.4 * step}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 0V${17 - 2.4 * step}"/></pattern>`)}<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z"/></marker></defs></svg>`;
 
 /** The steps of the colours, from the most permissive outcome to the most restrictive; unordered outcomes have hues of their own. */
 export function shade(

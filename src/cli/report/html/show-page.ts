@@ -2,6 +2,8 @@ import type { Effective } from "../../../config/load.ts";
 import type { Decider } from "../../../engine/decide.ts";
 import type { Source } from "../../../engine/types.ts";
 import { at, valueWords } from "../diff/words.ts";
+import type { Flow } from "../../../engine/flow.ts";
+import { flowView } from "./flow-view.ts";
 import { markup, type Markup } from "./markup.ts";
 import { anchor, page, type Section } from "./page.ts";
 import { shownView } from "./table-view.ts";
@@ -18,17 +20,23 @@ export interface ShownFamily {
   readonly config: Effective;
   readonly rows: readonly Row[];
   readonly deciders: readonly Decider[];
+  readonly flows: readonly Flow[];
 }
 
 /** The effective config of each family with who set what, and every table as it decides under it. */
 export function showPage(families: readonly ShownFamily[]): string {
-  const sections = families.flatMap(({ config, rows, deciders }): Section[] => [
+  const sections = families.flatMap(({ config, rows, deciders, flows }): Section[] => [
     {
       id: config.family,
       title: config.family,
       aside: config.usable ? "values" : "not usable",
       body: markup`${layers(config)}${values(rows)}`,
     },
+    ...flows.map((flow): Section => ({
+      id: anchor(flow.id),
+      title: flow.id,
+      body: markup`<p>${flow.description}</p>${flowView(flow)}`,
+    })),
     ...deciders.map((decider): Section => ({
       id: anchor(decider.table.id),
       title: decider.table.id,

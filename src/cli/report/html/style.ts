@@ -53,6 +53,9 @@ svg .area{fill:var(--tone);stroke:var(--card);stroke-width:1.5}
 svg .hatch{stroke:var(--hatch);stroke-width:2}
 svg .cut{stroke:var(--ink);stroke-width:1.2;stroke-dasharray:5 4}
 svg .frame{fill:none;stroke:var(--soft)}
+svg.flow{width:100%;height:auto}svg .way{fill:none;stroke:var(--soft);stroke-width:1.3;marker-end:url(#tip)}svg .way.gone{stroke-dasharray:4 4;stroke:var(--ink);stroke-width:2}
+svg .way.looser,svg .way.stricter,svg .way.sideways{background:none;stroke-width:4}svg .way.looser{stroke:#c2263d}svg .way.stricter{stroke:#1c7a57}svg .way.sideways{stroke:var(--link)}
+svg .station rect{fill:var(--card);stroke:var(--soft)}svg .station.aside{opacity:.55}svg .end rect{fill:var(--tone);stroke:var(--soft)}svg marker path{fill:var(--soft)}
 svg .changed{fill:none;stroke:var(--strong);stroke-width:3}
 .key{list-style:none;padding:0;margin:.4rem 0;font-size:.9rem}
 .key li{display:grid;grid-template-columns:1.1rem 1fr;gap:.5rem;align-items:baseline;margin:.2rem 0}
