@@ -39,6 +39,9 @@ export declare const isolated: Validator;
 /** Scales that several tables share, each a list of its steps with the lowest first. */
 export declare const scales: Validator;
 
+/** One line of a summary, as `pi-policy summarize` writes it: how often one tuple of facts came to one outcome. */
+export declare const summary: Validator;
+
 /** A suite of tests for one table or flow: single cases, and whole matrices of two facts. */
 export declare const tableTest: Validator;
 

@@ -5610,15 +5610,278 @@ validate33.errors = vErrors;
 return errors === 0;
 }
 
-export const tableTest = validate34;
-const schema15 = {"type":"object","required":["table"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"table":{"type":"string"},"config":{"type":"object","additionalProperties":true},"cases":{"type":"array","items":{"type":"object","required":["name","facts"],"additionalProperties":false,"oneOf":[{"required":["outcome"]},{"required":["fault"]}],"properties":{"name":{"type":"string"},"facts":{"type":"object","additionalProperties":true},"config":{"type":"object","additionalProperties":true},"outcome":{"type":"string"},"rule":{"type":"string"},"fault":{"type":"string","enum":["unknown-fact","unknown-value","wrong-type","out-of-range","missing-fact","uncovered"]}}}},"matrices":{"type":"array","items":{"type":"object","required":["name","rows","columns","outcomes"],"additionalProperties":false,"properties":{"name":{"type":"string"},"rows":{"type":"string"},"columns":{"type":"string"},"facts":{"type":"object","additionalProperties":true},"config":{"type":"object","additionalProperties":true},"outcomes":{"type":"object","additionalProperties":{"type":"object","additionalProperties":{"type":"string"}}}}}}}};
+export const summary = validate34;
+const schema15 = {"type":"object","additionalProperties":false,"required":["summary","facts","count","first","last"],"properties":{"summary":{"type":"integer","minimum":1,"maximum":1},"event":{"type":"string"},"flow":{"type":"string"},"table":{"type":"string"},"rule":{"type":"string"},"outcome":{"type":"string"},"passed":{"type":"string"},"facts":{"type":"object","additionalProperties":true},"count":{"type":"integer","minimum":1},"first":{"type":"string"},"last":{"type":"string"}}};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.summary === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "summary"},schema:schema15.required,parentSchema:schema15,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.facts === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema15.required,parentSchema:schema15,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.count === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "count"},schema:schema15.required,parentSchema:schema15,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.first === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "first"},schema:schema15.required,parentSchema:schema15,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.last === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "last"},schema:schema15.required,parentSchema:schema15,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func2.call(schema15.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema15,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.summary !== undefined){
+let data0 = data.summary;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err6 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.summary.type,parentSchema:schema15.properties.summary,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 1 || isNaN(data0)){
+const err7 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},schema:1,parentSchema:schema15.properties.summary,data:data0};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err8 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.summary,data:data0};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+if(data.event !== undefined){
+let data1 = data.event;
+if(typeof data1 !== "string"){
+const err9 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},schema:schema15.properties.event.type,parentSchema:schema15.properties.event,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.flow !== undefined){
+let data2 = data.flow;
+if(typeof data2 !== "string"){
+const err10 = {instancePath:instancePath+"/flow",schemaPath:"#/properties/flow/type",keyword:"type",params:{type: "string"},schema:schema15.properties.flow.type,parentSchema:schema15.properties.flow,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.table !== undefined){
+let data3 = data.table;
+if(typeof data3 !== "string"){
+const err11 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"},schema:schema15.properties.table.type,parentSchema:schema15.properties.table,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.rule !== undefined){
+let data4 = data.rule;
+if(typeof data4 !== "string"){
+const err12 = {instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/type",keyword:"type",params:{type: "string"},schema:schema15.properties.rule.type,parentSchema:schema15.properties.rule,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.outcome !== undefined){
+let data5 = data.outcome;
+if(typeof data5 !== "string"){
+const err13 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},schema:schema15.properties.outcome.type,parentSchema:schema15.properties.outcome,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.passed !== undefined){
+let data6 = data.passed;
+if(typeof data6 !== "string"){
+const err14 = {instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "string"},schema:schema15.properties.passed.type,parentSchema:schema15.properties.passed,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.facts !== undefined){
+let data7 = data.facts;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+}
+else {
+const err15 = {instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema15.properties.facts.type,parentSchema:schema15.properties.facts,data:data7};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data8 = data.count;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err16 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.count.type,parentSchema:schema15.properties.count,data:data8};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 1 || isNaN(data8)){
+const err17 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.count,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.first !== undefined){
+let data9 = data.first;
+if(typeof data9 !== "string"){
+const err18 = {instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "string"},schema:schema15.properties.first.type,parentSchema:schema15.properties.first,data:data9};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.last !== undefined){
+let data10 = data.last;
+if(typeof data10 !== "string"){
+const err19 = {instancePath:instancePath+"/last",schemaPath:"#/properties/last/type",keyword:"type",params:{type: "string"},schema:schema15.properties.last.type,parentSchema:schema15.properties.last,data:data10};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+export const tableTest = validate35;
+const schema16 = {"type":"object","required":["table"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"table":{"type":"string"},"config":{"type":"object","additionalProperties":true},"cases":{"type":"array","items":{"type":"object","required":["name","facts"],"additionalProperties":false,"oneOf":[{"required":["outcome"]},{"required":["fault"]}],"properties":{"name":{"type":"string"},"facts":{"type":"object","additionalProperties":true},"config":{"type":"object","additionalProperties":true},"outcome":{"type":"string"},"rule":{"type":"string"},"fault":{"type":"string","enum":["unknown-fact","unknown-value","wrong-type","out-of-range","missing-fact","uncovered"]}}}},"matrices":{"type":"array","items":{"type":"object","required":["name","rows","columns","outcomes"],"additionalProperties":false,"properties":{"name":{"type":"string"},"rows":{"type":"string"},"columns":{"type":"string"},"facts":{"type":"object","additionalProperties":true},"config":{"type":"object","additionalProperties":true},"outcomes":{"type":"object","additionalProperties":{"type":"object","additionalProperties":{"type":"string"}}}}}}}};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.table === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},schema:schema15.required,parentSchema:schema15,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table"},schema:schema16.required,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5629,7 +5892,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "$schema") || (key0 === "table")) || (key0 === "config")) || (key0 === "cases")) || (key0 === "matrices"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema15,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5642,7 +5905,7 @@ errors++;
 if(data.$schema !== undefined){
 let data0 = data.$schema;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema15.properties.$schema.type,parentSchema:schema15.properties.$schema,data:data0};
+const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema16.properties.$schema.type,parentSchema:schema16.properties.$schema,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5655,7 +5918,7 @@ errors++;
 if(data.table !== undefined){
 let data1 = data.table;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"},schema:schema15.properties.table.type,parentSchema:schema15.properties.table,data:data1};
+const err3 = {instancePath:instancePath+"/table",schemaPath:"#/properties/table/type",keyword:"type",params:{type: "string"},schema:schema16.properties.table.type,parentSchema:schema16.properties.table,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5670,7 +5933,7 @@ let data2 = data.config;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 }
 else {
-const err4 = {instancePath:instancePath+"/config",schemaPath:"#/properties/config/type",keyword:"type",params:{type: "object"},schema:schema15.properties.config.type,parentSchema:schema15.properties.config,data:data2};
+const err4 = {instancePath:instancePath+"/config",schemaPath:"#/properties/config/type",keyword:"type",params:{type: "object"},schema:schema16.properties.config.type,parentSchema:schema16.properties.config,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5692,7 +5955,7 @@ let passing0 = null;
 const _errs14 = errors;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.outcome === undefined){
-const err5 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf/0/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema15.properties.cases.items.oneOf[0].required,parentSchema:schema15.properties.cases.items.oneOf[0],data:data4};
+const err5 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf/0/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema16.properties.cases.items.oneOf[0].required,parentSchema:schema16.properties.cases.items.oneOf[0],data:data4};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5710,7 +5973,7 @@ passing0 = 0;
 const _errs15 = errors;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.fault === undefined){
-const err6 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf/1/required",keyword:"required",params:{missingProperty: "fault"},schema:schema15.properties.cases.items.oneOf[1].required,parentSchema:schema15.properties.cases.items.oneOf[1],data:data4};
+const err6 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf/1/required",keyword:"required",params:{missingProperty: "fault"},schema:schema16.properties.cases.items.oneOf[1].required,parentSchema:schema16.properties.cases.items.oneOf[1],data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5732,7 +5995,7 @@ passing0 = 1;
 }
 }
 if(!valid3){
-const err7 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema15.properties.cases.items.oneOf,parentSchema:schema15.properties.cases.items,data:data4};
+const err7 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema16.properties.cases.items.oneOf,parentSchema:schema16.properties.cases.items,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5754,7 +6017,7 @@ vErrors = null;
 }
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.name === undefined){
-const err8 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema15.properties.cases.items.required,parentSchema:schema15.properties.cases.items,data:data4};
+const err8 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema16.properties.cases.items.required,parentSchema:schema16.properties.cases.items,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5764,7 +6027,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data4.facts === undefined){
-const err9 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: "facts"},schema:schema15.properties.cases.items.required,parentSchema:schema15.properties.cases.items,data:data4};
+const err9 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: "facts"},schema:schema16.properties.cases.items.required,parentSchema:schema16.properties.cases.items,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5775,7 +6038,7 @@ errors++;
 }
 for(const key1 in data4){
 if(!((((((key1 === "name") || (key1 === "facts")) || (key1 === "config")) || (key1 === "outcome")) || (key1 === "rule")) || (key1 === "fault"))){
-const err10 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema15.properties.cases.items,data:data4};
+const err10 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema16.properties.cases.items,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5788,7 +6051,7 @@ errors++;
 if(data4.name !== undefined){
 let data5 = data4.name;
 if(typeof data5 !== "string"){
-const err11 = {instancePath:instancePath+"/cases/" + i0+"/name",schemaPath:"#/properties/cases/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema15.properties.cases.items.properties.name.type,parentSchema:schema15.properties.cases.items.properties.name,data:data5};
+const err11 = {instancePath:instancePath+"/cases/" + i0+"/name",schemaPath:"#/properties/cases/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema16.properties.cases.items.properties.name.type,parentSchema:schema16.properties.cases.items.properties.name,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5803,7 +6066,7 @@ let data6 = data4.facts;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 }
 else {
-const err12 = {instancePath:instancePath+"/cases/" + i0+"/facts",schemaPath:"#/properties/cases/items/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema15.properties.cases.items.properties.facts.type,parentSchema:schema15.properties.cases.items.properties.facts,data:data6};
+const err12 = {instancePath:instancePath+"/cases/" + i0+"/facts",schemaPath:"#/properties/cases/items/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema16.properties.cases.items.properties.facts.type,parentSchema:schema16.properties.cases.items.properties.facts,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5818,7 +6081,7 @@ let data7 = data4.config;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 }
 else {
-const err13 = {instancePath:instancePath+"/cases/" + i0+"/config",schemaPath:"#/properties/cases/items/properties/config/type",keyword:"type",params:{type: "object"},schema:schema15.properties.cases.items.properties.config.type,parentSchema:schema15.properties.cases.items.properties.config,data:data7};
+const err13 = {instancePath:instancePath+"/cases/" + i0+"/config",schemaPath:"#/properties/cases/items/properties/config/type",keyword:"type",params:{type: "object"},schema:schema16.properties.cases.items.properties.config.type,parentSchema:schema16.properties.cases.items.properties.config,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5831,7 +6094,7 @@ errors++;
 if(data4.outcome !== undefined){
 let data8 = data4.outcome;
 if(typeof data8 !== "string"){
-const err14 = {instancePath:instancePath+"/cases/" + i0+"/outcome",schemaPath:"#/properties/cases/items/properties/outcome/type",keyword:"type",params:{type: "string"},schema:schema15.properties.cases.items.properties.outcome.type,parentSchema:schema15.properties.cases.items.properties.outcome,data:data8};
+const err14 = {instancePath:instancePath+"/cases/" + i0+"/outcome",schemaPath:"#/properties/cases/items/properties/outcome/type",keyword:"type",params:{type: "string"},schema:schema16.properties.cases.items.properties.outcome.type,parentSchema:schema16.properties.cases.items.properties.outcome,data:data8};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5844,7 +6107,7 @@ errors++;
 if(data4.rule !== undefined){
 let data9 = data4.rule;
 if(typeof data9 !== "string"){
-const err15 = {instancePath:instancePath+"/cases/" + i0+"/rule",schemaPath:"#/properties/cases/items/properties/rule/type",keyword:"type",params:{type: "string"},schema:schema15.properties.cases.items.properties.rule.type,parentSchema:schema15.properties.cases.items.properties.rule,data:data9};
+const err15 = {instancePath:instancePath+"/cases/" + i0+"/rule",schemaPath:"#/properties/cases/items/properties/rule/type",keyword:"type",params:{type: "string"},schema:schema16.properties.cases.items.properties.rule.type,parentSchema:schema16.properties.cases.items.properties.rule,data:data9};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5857,7 +6120,7 @@ errors++;
 if(data4.fault !== undefined){
 let data10 = data4.fault;
 if(typeof data10 !== "string"){
-const err16 = {instancePath:instancePath+"/cases/" + i0+"/fault",schemaPath:"#/properties/cases/items/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema15.properties.cases.items.properties.fault.type,parentSchema:schema15.properties.cases.items.properties.fault,data:data10};
+const err16 = {instancePath:instancePath+"/cases/" + i0+"/fault",schemaPath:"#/properties/cases/items/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema16.properties.cases.items.properties.fault.type,parentSchema:schema16.properties.cases.items.properties.fault,data:data10};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5867,7 +6130,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((((((data10 === "unknown-fact") || (data10 === "unknown-value")) || (data10 === "wrong-type")) || (data10 === "out-of-range")) || (data10 === "missing-fact")) || (data10 === "uncovered"))){
-const err17 = {instancePath:instancePath+"/cases/" + i0+"/fault",schemaPath:"#/properties/cases/items/properties/fault/enum",keyword:"enum",params:{allowedValues: schema15.properties.cases.items.properties.fault.enum},schema:schema15.properties.cases.items.properties.fault.enum,parentSchema:schema15.properties.cases.items.properties.fault,data:data10};
+const err17 = {instancePath:instancePath+"/cases/" + i0+"/fault",schemaPath:"#/properties/cases/items/properties/fault/enum",keyword:"enum",params:{allowedValues: schema16.properties.cases.items.properties.fault.enum},schema:schema16.properties.cases.items.properties.fault.enum,parentSchema:schema16.properties.cases.items.properties.fault,data:data10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5879,7 +6142,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "object"},schema:schema15.properties.cases.items.type,parentSchema:schema15.properties.cases.items,data:data4};
+const err18 = {instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "object"},schema:schema16.properties.cases.items.type,parentSchema:schema16.properties.cases.items,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5891,7 +6154,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"},schema:schema15.properties.cases.type,parentSchema:schema15.properties.cases,data:data3};
+const err19 = {instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"},schema:schema16.properties.cases.type,parentSchema:schema16.properties.cases,data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5909,7 +6172,7 @@ for(let i1=0; i1<len1; i1++){
 let data12 = data11[i1];
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.name === undefined){
-const err20 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema15.properties.matrices.items.required,parentSchema:schema15.properties.matrices.items,data:data12};
+const err20 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema16.properties.matrices.items.required,parentSchema:schema16.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5919,7 +6182,7 @@ vErrors.push(err20);
 errors++;
 }
 if(data12.rows === undefined){
-const err21 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "rows"},schema:schema15.properties.matrices.items.required,parentSchema:schema15.properties.matrices.items,data:data12};
+const err21 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "rows"},schema:schema16.properties.matrices.items.required,parentSchema:schema16.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5929,7 +6192,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data12.columns === undefined){
-const err22 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "columns"},schema:schema15.properties.matrices.items.required,parentSchema:schema15.properties.matrices.items,data:data12};
+const err22 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "columns"},schema:schema16.properties.matrices.items.required,parentSchema:schema16.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5939,7 +6202,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data12.outcomes === undefined){
-const err23 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema15.properties.matrices.items.required,parentSchema:schema15.properties.matrices.items,data:data12};
+const err23 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema16.properties.matrices.items.required,parentSchema:schema16.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5950,7 +6213,7 @@ errors++;
 }
 for(const key2 in data12){
 if(!((((((key2 === "name") || (key2 === "rows")) || (key2 === "columns")) || (key2 === "facts")) || (key2 === "config")) || (key2 === "outcomes"))){
-const err24 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema15.properties.matrices.items,data:data12};
+const err24 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema16.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5963,7 +6226,7 @@ errors++;
 if(data12.name !== undefined){
 let data13 = data12.name;
 if(typeof data13 !== "string"){
-const err25 = {instancePath:instancePath+"/matrices/" + i1+"/name",schemaPath:"#/properties/matrices/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema15.properties.matrices.items.properties.name.type,parentSchema:schema15.properties.matrices.items.properties.name,data:data13};
+const err25 = {instancePath:instancePath+"/matrices/" + i1+"/name",schemaPath:"#/properties/matrices/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema16.properties.matrices.items.properties.name.type,parentSchema:schema16.properties.matrices.items.properties.name,data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5976,7 +6239,7 @@ errors++;
 if(data12.rows !== undefined){
 let data14 = data12.rows;
 if(typeof data14 !== "string"){
-const err26 = {instancePath:instancePath+"/matrices/" + i1+"/rows",schemaPath:"#/properties/matrices/items/properties/rows/type",keyword:"type",params:{type: "string"},schema:schema15.properties.matrices.items.properties.rows.type,parentSchema:schema15.properties.matrices.items.properties.rows,data:data14};
+const err26 = {instancePath:instancePath+"/matrices/" + i1+"/rows",schemaPath:"#/properties/matrices/items/properties/rows/type",keyword:"type",params:{type: "string"},schema:schema16.properties.matrices.items.properties.rows.type,parentSchema:schema16.properties.matrices.items.properties.rows,data:data14};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5989,7 +6252,7 @@ errors++;
 if(data12.columns !== undefined){
 let data15 = data12.columns;
 if(typeof data15 !== "string"){
-const err27 = {instancePath:instancePath+"/matrices/" + i1+"/columns",schemaPath:"#/properties/matrices/items/properties/columns/type",keyword:"type",params:{type: "string"},schema:schema15.properties.matrices.items.properties.columns.type,parentSchema:schema15.properties.matrices.items.properties.columns,data:data15};
+const err27 = {instancePath:instancePath+"/matrices/" + i1+"/columns",schemaPath:"#/properties/matrices/items/properties/columns/type",keyword:"type",params:{type: "string"},schema:schema16.properties.matrices.items.properties.columns.type,parentSchema:schema16.properties.matrices.items.properties.columns,data:data15};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6004,7 +6267,7 @@ let data16 = data12.facts;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 }
 else {
-const err28 = {instancePath:instancePath+"/matrices/" + i1+"/facts",schemaPath:"#/properties/matrices/items/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema15.properties.matrices.items.properties.facts.type,parentSchema:schema15.properties.matrices.items.properties.facts,data:data16};
+const err28 = {instancePath:instancePath+"/matrices/" + i1+"/facts",schemaPath:"#/properties/matrices/items/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema16.properties.matrices.items.properties.facts.type,parentSchema:schema16.properties.matrices.items.properties.facts,data:data16};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6019,7 +6282,7 @@ let data17 = data12.config;
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 }
 else {
-const err29 = {instancePath:instancePath+"/matrices/" + i1+"/config",schemaPath:"#/properties/matrices/items/properties/config/type",keyword:"type",params:{type: "object"},schema:schema15.properties.matrices.items.properties.config.type,parentSchema:schema15.properties.matrices.items.properties.config,data:data17};
+const err29 = {instancePath:instancePath+"/matrices/" + i1+"/config",schemaPath:"#/properties/matrices/items/properties/config/type",keyword:"type",params:{type: "object"},schema:schema16.properties.matrices.items.properties.config.type,parentSchema:schema16.properties.matrices.items.properties.config,data:data17};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6038,7 +6301,7 @@ if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key4 in data19){
 let data20 = data19[key4];
 if(typeof data20 !== "string"){
-const err30 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/matrices/items/properties/outcomes/additionalProperties/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema15.properties.matrices.items.properties.outcomes.additionalProperties.additionalProperties.type,parentSchema:schema15.properties.matrices.items.properties.outcomes.additionalProperties.additionalProperties,data:data20};
+const err30 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/matrices/items/properties/outcomes/additionalProperties/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema16.properties.matrices.items.properties.outcomes.additionalProperties.additionalProperties.type,parentSchema:schema16.properties.matrices.items.properties.outcomes.additionalProperties.additionalProperties,data:data20};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6050,7 +6313,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/matrices/items/properties/outcomes/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema15.properties.matrices.items.properties.outcomes.additionalProperties.type,parentSchema:schema15.properties.matrices.items.properties.outcomes.additionalProperties,data:data19};
+const err31 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/matrices/items/properties/outcomes/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema16.properties.matrices.items.properties.outcomes.additionalProperties.type,parentSchema:schema16.properties.matrices.items.properties.outcomes.additionalProperties,data:data19};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6062,7 +6325,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes",schemaPath:"#/properties/matrices/items/properties/outcomes/type",keyword:"type",params:{type: "object"},schema:schema15.properties.matrices.items.properties.outcomes.type,parentSchema:schema15.properties.matrices.items.properties.outcomes,data:data18};
+const err32 = {instancePath:instancePath+"/matrices/" + i1+"/outcomes",schemaPath:"#/properties/matrices/items/properties/outcomes/type",keyword:"type",params:{type: "object"},schema:schema16.properties.matrices.items.properties.outcomes.type,parentSchema:schema16.properties.matrices.items.properties.outcomes,data:data18};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6074,7 +6337,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/type",keyword:"type",params:{type: "object"},schema:schema15.properties.matrices.items.type,parentSchema:schema15.properties.matrices.items,data:data12};
+const err33 = {instancePath:instancePath+"/matrices/" + i1,schemaPath:"#/properties/matrices/items/type",keyword:"type",params:{type: "object"},schema:schema16.properties.matrices.items.type,parentSchema:schema16.properties.matrices.items,data:data12};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6086,7 +6349,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/matrices",schemaPath:"#/properties/matrices/type",keyword:"type",params:{type: "array"},schema:schema15.properties.matrices.type,parentSchema:schema15.properties.matrices,data:data11};
+const err34 = {instancePath:instancePath+"/matrices",schemaPath:"#/properties/matrices/type",keyword:"type",params:{type: "array"},schema:schema16.properties.matrices.type,parentSchema:schema16.properties.matrices,data:data11};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6098,7 +6361,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data};
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema16.type,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6107,20 +6370,20 @@ vErrors.push(err35);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
-export const table = validate35;
-const schema16 = {"type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"#/definitions/rules"},{"$ref":"#/definitions/ladder"},{"$ref":"#/definitions/blocklist"},{"$ref":"#/definitions/globs"}],"definitions":{"says":{"type":"string","pattern":"^[\\s\\S]"},"risk":{"type":"string","enum":["low","medium","high","critical"]},"rules":{"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"ladder":{"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"blocklist":{"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"globs":{"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"$schema":{"type":"string"},"id":{"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},"description":{"type":"string"},"outcomes":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"type":"boolean","default":true},"onFault":{"type":"string"},"pointer":{"type":"string","pattern":"^/"},"config":{"type":"object","required":["schema"],"additionalProperties":false,"properties":{"schema":{"type":"string","pattern":"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},"defaults":{"type":"object","additionalProperties":true}}},"sample":{"type":"object","additionalProperties":true},"facts":{"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}},"when":{"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}},"condition":{"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}},"invariants":{"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}}}};
-const schema17 = {"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
-const schema18 = {"type":"string"};
+export const table = validate36;
+const schema17 = {"type":"object","required":["kind"],"discriminator":{"propertyName":"kind"},"oneOf":[{"$ref":"#/definitions/rules"},{"$ref":"#/definitions/ladder"},{"$ref":"#/definitions/blocklist"},{"$ref":"#/definitions/globs"}],"definitions":{"says":{"type":"string","pattern":"^[\\s\\S]"},"risk":{"type":"string","enum":["low","medium","high","critical"]},"rules":{"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"ladder":{"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"blocklist":{"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"globs":{"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}},"$schema":{"type":"string"},"id":{"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},"description":{"type":"string"},"outcomes":{"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"type":"boolean","default":true},"onFault":{"type":"string"},"pointer":{"type":"string","pattern":"^/"},"config":{"type":"object","required":["schema"],"additionalProperties":false,"properties":{"schema":{"type":"string","pattern":"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},"defaults":{"type":"object","additionalProperties":true}}},"sample":{"type":"object","additionalProperties":true},"facts":{"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}},"when":{"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}},"condition":{"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}},"invariants":{"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}}}};
+const schema18 = {"type":"object","required":["kind","id","description","outcomes","facts","rules","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["rules"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"$ref":"#/definitions/outcomes"},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"define":{"type":"object","additionalProperties":{"$ref":"#/definitions/when"}},"rules":{"type":"array","items":{"type":"object","required":["id","when","then","because"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"when":{"$ref":"#/definitions/when"},"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"},"examples":{"type":"array","items":{"$ref":"#/definitions/sample"}}}}},"otherwise":{"type":"object","required":["then","because"],"additionalProperties":false,"properties":{"then":{"type":"string"},"because":{"type":"string"},"says":{"$ref":"#/definitions/says"},"risk":{"$ref":"#/definitions/risk"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema19 = {"type":"string"};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema18.type,parentSchema:schema18,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema19.type,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6129,19 +6392,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-const schema19 = {"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"};
+const schema20 = {"type":"string","pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"};
 const pattern18 = new RegExp("^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$", "u");
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern18.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},schema:"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$",parentSchema:schema19,data};
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$"},schema:"^[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$",parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6152,7 +6415,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema19.type,parentSchema:schema19,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema20.type,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6161,17 +6424,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-const schema20 = {"type":"string"};
+const schema21 = {"type":"string"};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema20.type,parentSchema:schema20,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema21.type,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6180,18 +6443,18 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
-const schema21 = {"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}};
+const schema22 = {"type":"array","minItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 if(data.length < 2){
-const err0 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema21,data};
+const err0 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6205,7 +6468,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
 if(!pattern1.test(data0)){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema21.items,data:data0};
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema22.items,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6216,7 +6479,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},schema:schema21.items.type,parentSchema:schema21.items,data:data0};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},schema:schema22.items.type,parentSchema:schema22.items,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6228,7 +6491,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema21.type,parentSchema:schema21,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema22.type,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6237,17 +6500,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"type":"boolean","default":true};
+const schema23 = {"type":"boolean","default":true};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},schema:schema22.type,parentSchema:schema22,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},schema:schema23.type,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6256,19 +6519,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const schema23 = {"type":"object","required":["schema"],"additionalProperties":false,"properties":{"schema":{"type":"string","pattern":"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},"defaults":{"type":"object","additionalProperties":true}}};
+const schema24 = {"type":"object","required":["schema"],"additionalProperties":false,"properties":{"schema":{"type":"string","pattern":"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},"defaults":{"type":"object","additionalProperties":true}}};
 const pattern20 = new RegExp("^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$", "u");
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.schema === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schema"},schema:schema23.required,parentSchema:schema23,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schema"},schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6279,7 +6542,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "schema") || (key0 === "defaults"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema23,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6293,7 +6556,7 @@ if(data.schema !== undefined){
 let data0 = data.schema;
 if(typeof data0 === "string"){
 if(!pattern20.test(data0)){
-const err2 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/pattern",keyword:"pattern",params:{pattern: "^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},schema:"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$",parentSchema:schema23.properties.schema,data:data0};
+const err2 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/pattern",keyword:"pattern",params:{pattern: "^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$"},schema:"^(?:\\./)?(?:\\.\\./){0,3}[^/\\\\]+\\.schema\\.json$",parentSchema:schema24.properties.schema,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6304,7 +6567,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "string"},schema:schema23.properties.schema.type,parentSchema:schema23.properties.schema,data:data0};
+const err3 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "string"},schema:schema24.properties.schema.type,parentSchema:schema24.properties.schema,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6319,7 +6582,7 @@ let data1 = data.defaults;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 }
 else {
-const err4 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"},schema:schema23.properties.defaults.type,parentSchema:schema23.properties.defaults,data:data1};
+const err4 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"},schema:schema24.properties.defaults.type,parentSchema:schema24.properties.defaults,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6331,7 +6594,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6340,15 +6603,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}};
+const schema25 = {"type":"object","propertyNames":{"pattern":"^[A-Za-z][A-Za-z0-9_-]*$"},"additionalProperties":{"type":"object","additionalProperties":false,"oneOf":[{"required":["oneOf"]},{"required":["scale"]},{"required":["number"]},{"required":["text"]},{"required":["flag"]}],"properties":{"description":{"type":"string"},"oneOf":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"}},"scale":{"type":"string"},"number":{"type":"object","additionalProperties":false,"properties":{"min":{"type":"number"},"max":{"type":"number"},"unit":{"type":"string"},"integer":{"type":"boolean","default":false}}},"text":{"type":"object","additionalProperties":false,"properties":{"match":{"type":"string","enum":["name","path"],"default":"name"},"examples":{"type":"array","items":{"type":"string"}}}},"flag":{"type":"boolean","enum":[true]},"config":{"type":"string","pattern":"^/"},"optional":{"type":"boolean","default":false},"absent":{"type":"array","items":{"type":"string"}},"unknown":{"type":["string","number","boolean"]},"missing":{"type":["string","number","boolean"]}}}};
 const pattern21 = new RegExp("^[A-Za-z][A-Za-z0-9_-]*$", "u");
 const pattern23 = new RegExp("^/", "u");
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6356,7 +6619,7 @@ for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
 if(!pattern21.test(key0)){
-const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_-]*$"},schema:"^[A-Za-z][A-Za-z0-9_-]*$",parentSchema:schema24.propertyNames,data:key0,propertyName:key0};
+const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_-]*$"},schema:"^[A-Za-z][A-Za-z0-9_-]*$",parentSchema:schema25.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6368,7 +6631,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema24.propertyNames,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema25.propertyNames,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6386,7 +6649,7 @@ let passing0 = null;
 const _errs6 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.oneOf === undefined){
-const err2 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/0/required",keyword:"required",params:{missingProperty: "oneOf"},schema:schema24.additionalProperties.oneOf[0].required,parentSchema:schema24.additionalProperties.oneOf[0],data:data0};
+const err2 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/0/required",keyword:"required",params:{missingProperty: "oneOf"},schema:schema25.additionalProperties.oneOf[0].required,parentSchema:schema25.additionalProperties.oneOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6404,7 +6667,7 @@ passing0 = 0;
 const _errs7 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.scale === undefined){
-const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "scale"},schema:schema24.additionalProperties.oneOf[1].required,parentSchema:schema24.additionalProperties.oneOf[1],data:data0};
+const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/1/required",keyword:"required",params:{missingProperty: "scale"},schema:schema25.additionalProperties.oneOf[1].required,parentSchema:schema25.additionalProperties.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6427,7 +6690,7 @@ passing0 = 1;
 const _errs8 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.number === undefined){
-const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/2/required",keyword:"required",params:{missingProperty: "number"},schema:schema24.additionalProperties.oneOf[2].required,parentSchema:schema24.additionalProperties.oneOf[2],data:data0};
+const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/2/required",keyword:"required",params:{missingProperty: "number"},schema:schema25.additionalProperties.oneOf[2].required,parentSchema:schema25.additionalProperties.oneOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6450,7 +6713,7 @@ passing0 = 2;
 const _errs9 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.text === undefined){
-const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/3/required",keyword:"required",params:{missingProperty: "text"},schema:schema24.additionalProperties.oneOf[3].required,parentSchema:schema24.additionalProperties.oneOf[3],data:data0};
+const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/3/required",keyword:"required",params:{missingProperty: "text"},schema:schema25.additionalProperties.oneOf[3].required,parentSchema:schema25.additionalProperties.oneOf[3],data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6473,7 +6736,7 @@ passing0 = 3;
 const _errs10 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.flag === undefined){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/4/required",keyword:"required",params:{missingProperty: "flag"},schema:schema24.additionalProperties.oneOf[4].required,parentSchema:schema24.additionalProperties.oneOf[4],data:data0};
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf/4/required",keyword:"required",params:{missingProperty: "flag"},schema:schema25.additionalProperties.oneOf[4].required,parentSchema:schema25.additionalProperties.oneOf[4],data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6498,7 +6761,7 @@ passing0 = 4;
 }
 }
 if(!valid2){
-const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema24.additionalProperties.oneOf,parentSchema:schema24.additionalProperties,data:data0};
+const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema25.additionalProperties.oneOf,parentSchema:schema25.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6520,8 +6783,8 @@ vErrors = null;
 }
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key2 in data0){
-if(!(func2.call(schema24.additionalProperties.properties, key2))){
-const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema24.additionalProperties,data:data0};
+if(!(func2.call(schema25.additionalProperties.properties, key2))){
+const err8 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema25.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6534,7 +6797,7 @@ errors++;
 if(data0.description !== undefined){
 let data1 = data0.description;
 if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/additionalProperties/properties/description/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.description.type,parentSchema:schema24.additionalProperties.properties.description,data:data1};
+const err9 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/additionalProperties/properties/description/type",keyword:"type",params:{type: "string"},schema:schema25.additionalProperties.properties.description.type,parentSchema:schema25.additionalProperties.properties.description,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6548,7 +6811,7 @@ if(data0.oneOf !== undefined){
 let data2 = data0.oneOf;
 if(Array.isArray(data2)){
 if(data2.length < 1){
-const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema24.additionalProperties.properties.oneOf,data:data2};
+const err10 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema25.additionalProperties.properties.oneOf,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6562,7 +6825,7 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema24.additionalProperties.properties.oneOf.items,data:data3};
+const err11 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema25.additionalProperties.properties.oneOf.items,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6573,7 +6836,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.oneOf.items.type,parentSchema:schema24.additionalProperties.properties.oneOf.items,data:data3};
+const err12 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf/" + i0,schemaPath:"#/additionalProperties/properties/oneOf/items/type",keyword:"type",params:{type: "string"},schema:schema25.additionalProperties.properties.oneOf.items.type,parentSchema:schema25.additionalProperties.properties.oneOf.items,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6585,7 +6848,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/type",keyword:"type",params:{type: "array"},schema:schema24.additionalProperties.properties.oneOf.type,parentSchema:schema24.additionalProperties.properties.oneOf,data:data2};
+const err13 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/oneOf",schemaPath:"#/additionalProperties/properties/oneOf/type",keyword:"type",params:{type: "array"},schema:schema25.additionalProperties.properties.oneOf.type,parentSchema:schema25.additionalProperties.properties.oneOf,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6598,7 +6861,7 @@ errors++;
 if(data0.scale !== undefined){
 let data4 = data0.scale;
 if(typeof data4 !== "string"){
-const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/scale",schemaPath:"#/additionalProperties/properties/scale/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.scale.type,parentSchema:schema24.additionalProperties.properties.scale,data:data4};
+const err14 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/scale",schemaPath:"#/additionalProperties/properties/scale/type",keyword:"type",params:{type: "string"},schema:schema25.additionalProperties.properties.scale.type,parentSchema:schema25.additionalProperties.properties.scale,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6613,7 +6876,7 @@ let data5 = data0.number;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key3 in data5){
 if(!((((key3 === "min") || (key3 === "max")) || (key3 === "unit")) || (key3 === "integer"))){
-const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema24.additionalProperties.properties.number,data:data5};
+const err15 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema25.additionalProperties.properties.number,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6626,7 +6889,7 @@ errors++;
 if(data5.min !== undefined){
 let data6 = data5.min;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/min",schemaPath:"#/additionalProperties/properties/number/properties/min/type",keyword:"type",params:{type: "number"},schema:schema24.additionalProperties.properties.number.properties.min.type,parentSchema:schema24.additionalProperties.properties.number.properties.min,data:data6};
+const err16 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/min",schemaPath:"#/additionalProperties/properties/number/properties/min/type",keyword:"type",params:{type: "number"},schema:schema25.additionalProperties.properties.number.properties.min.type,parentSchema:schema25.additionalProperties.properties.number.properties.min,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6639,7 +6902,7 @@ errors++;
 if(data5.max !== undefined){
 let data7 = data5.max;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/max",schemaPath:"#/additionalProperties/properties/number/properties/max/type",keyword:"type",params:{type: "number"},schema:schema24.additionalProperties.properties.number.properties.max.type,parentSchema:schema24.additionalProperties.properties.number.properties.max,data:data7};
+const err17 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/max",schemaPath:"#/additionalProperties/properties/number/properties/max/type",keyword:"type",params:{type: "number"},schema:schema25.additionalProperties.properties.number.properties.max.type,parentSchema:schema25.additionalProperties.properties.number.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6652,7 +6915,7 @@ errors++;
 if(data5.unit !== undefined){
 let data8 = data5.unit;
 if(typeof data8 !== "string"){
-const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/unit",schemaPath:"#/additionalProperties/properties/number/properties/unit/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.number.properties.unit.type,parentSchema:schema24.additionalProperties.properties.number.properties.unit,data:data8};
+const err18 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/unit",schemaPath:"#/additionalProperties/properties/number/properties/unit/type",keyword:"type",params:{type: "string"},schema:schema25.additionalProperties.properties.number.properties.unit.type,parentSchema:schema25.additionalProperties.properties.number.properties.unit,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6665,7 +6928,7 @@ errors++;
 if(data5.integer !== undefined){
 let data9 = data5.integer;
 if(typeof data9 !== "boolean"){
-const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/integer",schemaPath:"#/additionalProperties/properties/number/properties/integer/type",keyword:"type",params:{type: "boolean"},schema:schema24.additionalProperties.properties.number.properties.integer.type,parentSchema:schema24.additionalProperties.properties.number.properties.integer,data:data9};
+const err19 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number/integer",schemaPath:"#/additionalProperties/properties/number/properties/integer/type",keyword:"type",params:{type: "boolean"},schema:schema25.additionalProperties.properties.number.properties.integer.type,parentSchema:schema25.additionalProperties.properties.number.properties.integer,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6677,7 +6940,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/type",keyword:"type",params:{type: "object"},schema:schema24.additionalProperties.properties.number.type,parentSchema:schema24.additionalProperties.properties.number,data:data5};
+const err20 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/number",schemaPath:"#/additionalProperties/properties/number/type",keyword:"type",params:{type: "object"},schema:schema25.additionalProperties.properties.number.type,parentSchema:schema25.additionalProperties.properties.number,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6692,7 +6955,7 @@ let data10 = data0.text;
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key4 in data10){
 if(!((key4 === "match") || (key4 === "examples"))){
-const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema24.additionalProperties.properties.text,data:data10};
+const err21 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema25.additionalProperties.properties.text,data:data10};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6705,7 +6968,7 @@ errors++;
 if(data10.match !== undefined){
 let data11 = data10.match;
 if(typeof data11 !== "string"){
-const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.text.properties.match.type,parentSchema:schema24.additionalProperties.properties.text.properties.match,data:data11};
+const err22 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/type",keyword:"type",params:{type: "string"},schema:schema25.additionalProperties.properties.text.properties.match.type,parentSchema:schema25.additionalProperties.properties.text.properties.match,data:data11};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6715,7 +6978,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!((data11 === "name") || (data11 === "path"))){
-const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/enum",keyword:"enum",params:{allowedValues: schema24.additionalProperties.properties.text.properties.match.enum},schema:schema24.additionalProperties.properties.text.properties.match.enum,parentSchema:schema24.additionalProperties.properties.text.properties.match,data:data11};
+const err23 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/match",schemaPath:"#/additionalProperties/properties/text/properties/match/enum",keyword:"enum",params:{allowedValues: schema25.additionalProperties.properties.text.properties.match.enum},schema:schema25.additionalProperties.properties.text.properties.match.enum,parentSchema:schema25.additionalProperties.properties.text.properties.match,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6732,7 +6995,7 @@ const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
 let data13 = data12[i1];
 if(typeof data13 !== "string"){
-const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples/" + i1,schemaPath:"#/additionalProperties/properties/text/properties/examples/items/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.text.properties.examples.items.type,parentSchema:schema24.additionalProperties.properties.text.properties.examples.items,data:data13};
+const err24 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples/" + i1,schemaPath:"#/additionalProperties/properties/text/properties/examples/items/type",keyword:"type",params:{type: "string"},schema:schema25.additionalProperties.properties.text.properties.examples.items.type,parentSchema:schema25.additionalProperties.properties.text.properties.examples.items,data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6744,7 +7007,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples",schemaPath:"#/additionalProperties/properties/text/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema24.additionalProperties.properties.text.properties.examples.type,parentSchema:schema24.additionalProperties.properties.text.properties.examples,data:data12};
+const err25 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text/examples",schemaPath:"#/additionalProperties/properties/text/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema25.additionalProperties.properties.text.properties.examples.type,parentSchema:schema25.additionalProperties.properties.text.properties.examples,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6756,7 +7019,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/type",keyword:"type",params:{type: "object"},schema:schema24.additionalProperties.properties.text.type,parentSchema:schema24.additionalProperties.properties.text,data:data10};
+const err26 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/additionalProperties/properties/text/type",keyword:"type",params:{type: "object"},schema:schema25.additionalProperties.properties.text.type,parentSchema:schema25.additionalProperties.properties.text,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6769,7 +7032,7 @@ errors++;
 if(data0.flag !== undefined){
 let data14 = data0.flag;
 if(typeof data14 !== "boolean"){
-const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/type",keyword:"type",params:{type: "boolean"},schema:schema24.additionalProperties.properties.flag.type,parentSchema:schema24.additionalProperties.properties.flag,data:data14};
+const err27 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/type",keyword:"type",params:{type: "boolean"},schema:schema25.additionalProperties.properties.flag.type,parentSchema:schema25.additionalProperties.properties.flag,data:data14};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6779,7 +7042,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!(data14 === true)){
-const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/enum",keyword:"enum",params:{allowedValues: schema24.additionalProperties.properties.flag.enum},schema:schema24.additionalProperties.properties.flag.enum,parentSchema:schema24.additionalProperties.properties.flag,data:data14};
+const err28 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/flag",schemaPath:"#/additionalProperties/properties/flag/enum",keyword:"enum",params:{allowedValues: schema25.additionalProperties.properties.flag.enum},schema:schema25.additionalProperties.properties.flag.enum,parentSchema:schema25.additionalProperties.properties.flag,data:data14};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6793,7 +7056,7 @@ if(data0.config !== undefined){
 let data15 = data0.config;
 if(typeof data15 === "string"){
 if(!pattern23.test(data15)){
-const err29 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema24.additionalProperties.properties.config,data:data15};
+const err29 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema25.additionalProperties.properties.config,data:data15};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6804,7 +7067,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.config.type,parentSchema:schema24.additionalProperties.properties.config,data:data15};
+const err30 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/config",schemaPath:"#/additionalProperties/properties/config/type",keyword:"type",params:{type: "string"},schema:schema25.additionalProperties.properties.config.type,parentSchema:schema25.additionalProperties.properties.config,data:data15};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6817,7 +7080,7 @@ errors++;
 if(data0.optional !== undefined){
 let data16 = data0.optional;
 if(typeof data16 !== "boolean"){
-const err31 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/optional",schemaPath:"#/additionalProperties/properties/optional/type",keyword:"type",params:{type: "boolean"},schema:schema24.additionalProperties.properties.optional.type,parentSchema:schema24.additionalProperties.properties.optional,data:data16};
+const err31 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/optional",schemaPath:"#/additionalProperties/properties/optional/type",keyword:"type",params:{type: "boolean"},schema:schema25.additionalProperties.properties.optional.type,parentSchema:schema25.additionalProperties.properties.optional,data:data16};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6834,7 +7097,7 @@ const len2 = data17.length;
 for(let i2=0; i2<len2; i2++){
 let data18 = data17[i2];
 if(typeof data18 !== "string"){
-const err32 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent/" + i2,schemaPath:"#/additionalProperties/properties/absent/items/type",keyword:"type",params:{type: "string"},schema:schema24.additionalProperties.properties.absent.items.type,parentSchema:schema24.additionalProperties.properties.absent.items,data:data18};
+const err32 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent/" + i2,schemaPath:"#/additionalProperties/properties/absent/items/type",keyword:"type",params:{type: "string"},schema:schema25.additionalProperties.properties.absent.items.type,parentSchema:schema25.additionalProperties.properties.absent.items,data:data18};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6846,7 +7109,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/additionalProperties/properties/absent/type",keyword:"type",params:{type: "array"},schema:schema24.additionalProperties.properties.absent.type,parentSchema:schema24.additionalProperties.properties.absent,data:data17};
+const err33 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/additionalProperties/properties/absent/type",keyword:"type",params:{type: "array"},schema:schema25.additionalProperties.properties.absent.type,parentSchema:schema25.additionalProperties.properties.absent,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6859,7 +7122,7 @@ errors++;
 if(data0.unknown !== undefined){
 let data19 = data0.unknown;
 if(((typeof data19 !== "string") && (!((typeof data19 == "number") && (isFinite(data19))))) && (typeof data19 !== "boolean")){
-const err34 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/unknown",schemaPath:"#/additionalProperties/properties/unknown/type",keyword:"type",params:{type: schema24.additionalProperties.properties.unknown.type},schema:schema24.additionalProperties.properties.unknown.type,parentSchema:schema24.additionalProperties.properties.unknown,data:data19};
+const err34 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/unknown",schemaPath:"#/additionalProperties/properties/unknown/type",keyword:"type",params:{type: schema25.additionalProperties.properties.unknown.type},schema:schema25.additionalProperties.properties.unknown.type,parentSchema:schema25.additionalProperties.properties.unknown,data:data19};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6872,7 +7135,7 @@ errors++;
 if(data0.missing !== undefined){
 let data20 = data0.missing;
 if(((typeof data20 !== "string") && (!((typeof data20 == "number") && (isFinite(data20))))) && (typeof data20 !== "boolean")){
-const err35 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/missing",schemaPath:"#/additionalProperties/properties/missing/type",keyword:"type",params:{type: schema24.additionalProperties.properties.missing.type},schema:schema24.additionalProperties.properties.missing.type,parentSchema:schema24.additionalProperties.properties.missing,data:data20};
+const err35 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/missing",schemaPath:"#/additionalProperties/properties/missing/type",keyword:"type",params:{type: schema25.additionalProperties.properties.missing.type},schema:schema25.additionalProperties.properties.missing.type,parentSchema:schema25.additionalProperties.properties.missing,data:data20};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6884,7 +7147,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema24.additionalProperties.type,parentSchema:schema24.additionalProperties,data:data0};
+const err36 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema25.additionalProperties.type,parentSchema:schema25.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6896,7 +7159,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6905,514 +7168,20 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}};
-const schema26 = {"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}};
-const schema27 = {"type":"string","pattern":"^/"};
+const schema26 = {"type":"object","properties":{"use":{"type":"string"}},"additionalProperties":{"$ref":"#/definitions/condition"}};
+const schema27 = {"type":["string","number","boolean","array","object"],"minItems":1,"minProperties":1,"items":{"type":["string","number","boolean"]},"additionalProperties":false,"properties":{"is":{"type":["string","number","boolean","array","object"],"minItems":1,"items":{"type":["string","number","boolean"]},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atLeast":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"above":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"atMost":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"below":{"type":["string","number","object"],"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"like":{"type":["string","array","object"],"pattern":"^[\\s\\S]","minItems":1,"items":{"type":"string","pattern":"^[\\s\\S]"},"required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"same":{"type":"string"},"not":{"$ref":"#/definitions/condition"}}};
+const schema28 = {"type":"string","pattern":"^/"};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern23.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema27.type,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate53.errors = vErrors;
-return errors === 0;
-}
-
-const wrapper0 = {validate: validate52};
-
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if((((!data || typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema26.type},schema:schema26.type,parentSchema:schema26,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(Array.isArray(data)){
-if(data.length < 1){
-const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema26,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: schema26.items.type},schema:schema26.items.type,parentSchema:schema26.items,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(Object.keys(data).length < 1){
-const err3 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema26,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((((((((key0 === "is") || (key0 === "atLeast")) || (key0 === "above")) || (key0 === "atMost")) || (key0 === "below")) || (key0 === "like")) || (key0 === "same")) || (key0 === "not"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.is !== undefined){
-let data1 = data.is;
-if((((!data1 || typeof data1 != "object") && (typeof data1 !== "string")) && (!((typeof data1 == "number") && (isFinite(data1))))) && (typeof data1 !== "boolean")){
-const err5 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/type",keyword:"type",params:{type: schema26.properties.is.type},schema:schema26.properties.is.type,parentSchema:schema26.properties.is,data:data1};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(Array.isArray(data1)){
-if(data1.length < 1){
-const err6 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema26.properties.is,data:data1};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-const len1 = data1.length;
-for(let i1=0; i1<len1; i1++){
-let data2 = data1[i1];
-if(((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))) && (typeof data2 !== "boolean")){
-const err7 = {instancePath:instancePath+"/is/" + i1,schemaPath:"#/properties/is/items/type",keyword:"type",params:{type: schema26.properties.is.items.type},schema:schema26.properties.is.items.type,parentSchema:schema26.properties.is.items,data:data2};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if(data1.config === undefined){
-const err8 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.is.required,parentSchema:schema26.properties.is,data:data1};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-for(const key1 in data1){
-if(!(key1 === "config")){
-const err9 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema26.properties.is,data:data1};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data1.config !== undefined){
-if(!(validate53(data1.config, {instancePath:instancePath+"/is/config",parentData:data1,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.atLeast !== undefined){
-let data4 = data.atLeast;
-if(((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))) && (!(data4 && typeof data4 == "object" && !Array.isArray(data4)))){
-const err10 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: schema26.properties.atLeast.type},schema:schema26.properties.atLeast.type,parentSchema:schema26.properties.atLeast,data:data4};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.config === undefined){
-const err11 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.atLeast.required,parentSchema:schema26.properties.atLeast,data:data4};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-for(const key2 in data4){
-if(!(key2 === "config")){
-const err12 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema26.properties.atLeast,data:data4};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data4.config !== undefined){
-if(!(validate53(data4.config, {instancePath:instancePath+"/atLeast/config",parentData:data4,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.above !== undefined){
-let data6 = data.above;
-if(((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))) && (!(data6 && typeof data6 == "object" && !Array.isArray(data6)))){
-const err13 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/type",keyword:"type",params:{type: schema26.properties.above.type},schema:schema26.properties.above.type,parentSchema:schema26.properties.above,data:data6};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if(data6.config === undefined){
-const err14 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.above.required,parentSchema:schema26.properties.above,data:data6};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-for(const key3 in data6){
-if(!(key3 === "config")){
-const err15 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema26.properties.above,data:data6};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data6.config !== undefined){
-if(!(validate53(data6.config, {instancePath:instancePath+"/above/config",parentData:data6,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.atMost !== undefined){
-let data8 = data.atMost;
-if(((typeof data8 !== "string") && (!((typeof data8 == "number") && (isFinite(data8))))) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
-const err16 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/type",keyword:"type",params:{type: schema26.properties.atMost.type},schema:schema26.properties.atMost.type,parentSchema:schema26.properties.atMost,data:data8};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.config === undefined){
-const err17 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.atMost.required,parentSchema:schema26.properties.atMost,data:data8};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-for(const key4 in data8){
-if(!(key4 === "config")){
-const err18 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema26.properties.atMost,data:data8};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data8.config !== undefined){
-if(!(validate53(data8.config, {instancePath:instancePath+"/atMost/config",parentData:data8,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.below !== undefined){
-let data10 = data.below;
-if(((typeof data10 !== "string") && (!((typeof data10 == "number") && (isFinite(data10))))) && (!(data10 && typeof data10 == "object" && !Array.isArray(data10)))){
-const err19 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/type",keyword:"type",params:{type: schema26.properties.below.type},schema:schema26.properties.below.type,parentSchema:schema26.properties.below,data:data10};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(data10.config === undefined){
-const err20 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.below.required,parentSchema:schema26.properties.below,data:data10};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-for(const key5 in data10){
-if(!(key5 === "config")){
-const err21 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema26.properties.below,data:data10};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data10.config !== undefined){
-if(!(validate53(data10.config, {instancePath:instancePath+"/below/config",parentData:data10,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.like !== undefined){
-let data12 = data.like;
-if((!data12 || typeof data12 != "object") && (typeof data12 !== "string")){
-const err22 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/type",keyword:"type",params:{type: schema26.properties.like.type},schema:schema26.properties.like.type,parentSchema:schema26.properties.like,data:data12};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-if(typeof data12 === "string"){
-if(!pattern1.test(data12)){
-const err23 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema26.properties.like,data:data12};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(Array.isArray(data12)){
-if(data12.length < 1){
-const err24 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema26.properties.like,data:data12};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-const len2 = data12.length;
-for(let i2=0; i2<len2; i2++){
-let data13 = data12[i2];
-if(typeof data13 === "string"){
-if(!pattern1.test(data13)){
-const err25 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema26.properties.like.items,data:data13};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/type",keyword:"type",params:{type: "string"},schema:schema26.properties.like.items.type,parentSchema:schema26.properties.like.items,data:data13};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-}
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(data12.config === undefined){
-const err27 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/required",keyword:"required",params:{missingProperty: "config"},schema:schema26.properties.like.required,parentSchema:schema26.properties.like,data:data12};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-for(const key6 in data12){
-if(!(key6 === "config")){
-const err28 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema26.properties.like,data:data12};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data12.config !== undefined){
-if(!(validate53(data12.config, {instancePath:instancePath+"/like/config",parentData:data12,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.same !== undefined){
-let data15 = data.same;
-if(typeof data15 !== "string"){
-const err29 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/type",keyword:"type",params:{type: "string"},schema:schema26.properties.same.type,parentSchema:schema26.properties.same,data:data15};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data.not !== undefined){
-if(!(wrapper0.validate(data.not, {instancePath:instancePath+"/not",parentData:data,parentDataProperty:"not",rootData}))){
-vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
-errors = vErrors.length;
-}
-}
-}
-validate52.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(key0 === "use")){
-if(!(validate52(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
-errors = vErrors.length;
-}
-}
-}
-if(data.use !== undefined){
-let data1 = data.use;
-if(typeof data1 !== "string"){
-const err0 = {instancePath:instancePath+"/use",schemaPath:"#/properties/use/type",keyword:"type",params:{type: "string"},schema:schema25.properties.use.type,parentSchema:schema25.properties.use,data:data1};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate51.errors = vErrors;
-return errors === 0;
-}
-
-const schema28 = {"type":"string","pattern":"^[\\s\\S]"};
-
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern1.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema28,data};
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7432,17 +7201,511 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"type":"string","enum":["low","medium","high","critical"]};
+const wrapper0 = {validate: validate53};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if((((!data || typeof data != "object") && (typeof data !== "string")) && (!((typeof data == "number") && (isFinite(data))))) && (typeof data !== "boolean")){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema27.type},schema:schema27.type,parentSchema:schema27,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema27,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: schema27.items.type},schema:schema27.items.type,parentSchema:schema27.items,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length < 1){
+const err3 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema27,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "is") || (key0 === "atLeast")) || (key0 === "above")) || (key0 === "atMost")) || (key0 === "below")) || (key0 === "like")) || (key0 === "same")) || (key0 === "not"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.is !== undefined){
+let data1 = data.is;
+if((((!data1 || typeof data1 != "object") && (typeof data1 !== "string")) && (!((typeof data1 == "number") && (isFinite(data1))))) && (typeof data1 !== "boolean")){
+const err5 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/type",keyword:"type",params:{type: schema27.properties.is.type},schema:schema27.properties.is.type,parentSchema:schema27.properties.is,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(Array.isArray(data1)){
+if(data1.length < 1){
+const err6 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema27.properties.is,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const len1 = data1.length;
+for(let i1=0; i1<len1; i1++){
+let data2 = data1[i1];
+if(((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))) && (typeof data2 !== "boolean")){
+const err7 = {instancePath:instancePath+"/is/" + i1,schemaPath:"#/properties/is/items/type",keyword:"type",params:{type: schema27.properties.is.items.type},schema:schema27.properties.is.items.type,parentSchema:schema27.properties.is.items,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.config === undefined){
+const err8 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/required",keyword:"required",params:{missingProperty: "config"},schema:schema27.properties.is.required,parentSchema:schema27.properties.is,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key1 in data1){
+if(!(key1 === "config")){
+const err9 = {instancePath:instancePath+"/is",schemaPath:"#/properties/is/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema27.properties.is,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data1.config !== undefined){
+if(!(validate54(data1.config, {instancePath:instancePath+"/is/config",parentData:data1,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.atLeast !== undefined){
+let data4 = data.atLeast;
+if(((typeof data4 !== "string") && (!((typeof data4 == "number") && (isFinite(data4))))) && (!(data4 && typeof data4 == "object" && !Array.isArray(data4)))){
+const err10 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: schema27.properties.atLeast.type},schema:schema27.properties.atLeast.type,parentSchema:schema27.properties.atLeast,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.config === undefined){
+const err11 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/required",keyword:"required",params:{missingProperty: "config"},schema:schema27.properties.atLeast.required,parentSchema:schema27.properties.atLeast,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+for(const key2 in data4){
+if(!(key2 === "config")){
+const err12 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema27.properties.atLeast,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data4.config !== undefined){
+if(!(validate54(data4.config, {instancePath:instancePath+"/atLeast/config",parentData:data4,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.above !== undefined){
+let data6 = data.above;
+if(((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))) && (!(data6 && typeof data6 == "object" && !Array.isArray(data6)))){
+const err13 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/type",keyword:"type",params:{type: schema27.properties.above.type},schema:schema27.properties.above.type,parentSchema:schema27.properties.above,data:data6};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.config === undefined){
+const err14 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/required",keyword:"required",params:{missingProperty: "config"},schema:schema27.properties.above.required,parentSchema:schema27.properties.above,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+for(const key3 in data6){
+if(!(key3 === "config")){
+const err15 = {instancePath:instancePath+"/above",schemaPath:"#/properties/above/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema27.properties.above,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data6.config !== undefined){
+if(!(validate54(data6.config, {instancePath:instancePath+"/above/config",parentData:data6,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.atMost !== undefined){
+let data8 = data.atMost;
+if(((typeof data8 !== "string") && (!((typeof data8 == "number") && (isFinite(data8))))) && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
+const err16 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/type",keyword:"type",params:{type: schema27.properties.atMost.type},schema:schema27.properties.atMost.type,parentSchema:schema27.properties.atMost,data:data8};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.config === undefined){
+const err17 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/required",keyword:"required",params:{missingProperty: "config"},schema:schema27.properties.atMost.required,parentSchema:schema27.properties.atMost,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+for(const key4 in data8){
+if(!(key4 === "config")){
+const err18 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema27.properties.atMost,data:data8};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data8.config !== undefined){
+if(!(validate54(data8.config, {instancePath:instancePath+"/atMost/config",parentData:data8,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.below !== undefined){
+let data10 = data.below;
+if(((typeof data10 !== "string") && (!((typeof data10 == "number") && (isFinite(data10))))) && (!(data10 && typeof data10 == "object" && !Array.isArray(data10)))){
+const err19 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/type",keyword:"type",params:{type: schema27.properties.below.type},schema:schema27.properties.below.type,parentSchema:schema27.properties.below,data:data10};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.config === undefined){
+const err20 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/required",keyword:"required",params:{missingProperty: "config"},schema:schema27.properties.below.required,parentSchema:schema27.properties.below,data:data10};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+for(const key5 in data10){
+if(!(key5 === "config")){
+const err21 = {instancePath:instancePath+"/below",schemaPath:"#/properties/below/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema27.properties.below,data:data10};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data10.config !== undefined){
+if(!(validate54(data10.config, {instancePath:instancePath+"/below/config",parentData:data10,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.like !== undefined){
+let data12 = data.like;
+if((!data12 || typeof data12 != "object") && (typeof data12 !== "string")){
+const err22 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/type",keyword:"type",params:{type: schema27.properties.like.type},schema:schema27.properties.like.type,parentSchema:schema27.properties.like,data:data12};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(typeof data12 === "string"){
+if(!pattern1.test(data12)){
+const err23 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema27.properties.like,data:data12};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(Array.isArray(data12)){
+if(data12.length < 1){
+const err24 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema27.properties.like,data:data12};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+const len2 = data12.length;
+for(let i2=0; i2<len2; i2++){
+let data13 = data12[i2];
+if(typeof data13 === "string"){
+if(!pattern1.test(data13)){
+const err25 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema27.properties.like.items,data:data13};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/like/" + i2,schemaPath:"#/properties/like/items/type",keyword:"type",params:{type: "string"},schema:schema27.properties.like.items.type,parentSchema:schema27.properties.like.items,data:data13};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.config === undefined){
+const err27 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/required",keyword:"required",params:{missingProperty: "config"},schema:schema27.properties.like.required,parentSchema:schema27.properties.like,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+for(const key6 in data12){
+if(!(key6 === "config")){
+const err28 = {instancePath:instancePath+"/like",schemaPath:"#/properties/like/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema27.properties.like,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data12.config !== undefined){
+if(!(validate54(data12.config, {instancePath:instancePath+"/like/config",parentData:data12,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.same !== undefined){
+let data15 = data.same;
+if(typeof data15 !== "string"){
+const err29 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/type",keyword:"type",params:{type: "string"},schema:schema27.properties.same.type,parentSchema:schema27.properties.same,data:data15};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.not !== undefined){
+if(!(wrapper0.validate(data.not, {instancePath:instancePath+"/not",parentData:data,parentDataProperty:"not",rootData}))){
+vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "use")){
+if(!(validate53(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+}
+if(data.use !== undefined){
+let data1 = data.use;
+if(typeof data1 !== "string"){
+const err0 = {instancePath:instancePath+"/use",schemaPath:"#/properties/use/type",keyword:"type",params:{type: "string"},schema:schema26.properties.use.type,parentSchema:schema26.properties.use,data:data1};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+
+const schema29 = {"type":"string","pattern":"^[\\s\\S]"};
+
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema29.type,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate64.errors = vErrors;
+return errors === 0;
+}
+
+const schema30 = {"type":"string","enum":["low","medium","high","critical"]};
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema29.type,parentSchema:schema29,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema30.type,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7452,7 +7715,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "low") || (data === "medium")) || (data === "high")) || (data === "critical"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema29.enum},schema:schema29.enum,parentSchema:schema29,data};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema30.enum},schema:schema30.enum,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7461,19 +7724,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"type":"object","additionalProperties":true};
+const schema31 = {"type":"object","additionalProperties":true};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema31.type,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7482,17 +7745,17 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"string"};
+const schema32 = {"type":"string"};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema31.type,parentSchema:schema31,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema32.type,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7501,13 +7764,13 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}};
+const schema33 = {"type":"array","items":{"type":"object","required":["id"],"additionalProperties":false,"oneOf":[{"required":["always"]},{"required":["never"]},{"required":["neverLooserAlong"]}],"properties":{"id":{"type":"string","pattern":"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},"because":{"type":"string"},"when":{"$ref":"#/definitions/when"},"always":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"never":{"type":["string","array"],"minItems":1,"items":{"type":"string"}},"neverLooserAlong":{"type":"string"},"floor":{"type":"boolean","default":false}}}};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -7520,7 +7783,7 @@ let passing0 = null;
 const _errs4 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.always === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/0/required",keyword:"required",params:{missingProperty: "always"},schema:schema32.items.oneOf[0].required,parentSchema:schema32.items.oneOf[0],data:data0};
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/0/required",keyword:"required",params:{missingProperty: "always"},schema:schema33.items.oneOf[0].required,parentSchema:schema33.items.oneOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7538,7 +7801,7 @@ passing0 = 0;
 const _errs5 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.never === undefined){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/1/required",keyword:"required",params:{missingProperty: "never"},schema:schema32.items.oneOf[1].required,parentSchema:schema32.items.oneOf[1],data:data0};
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/1/required",keyword:"required",params:{missingProperty: "never"},schema:schema33.items.oneOf[1].required,parentSchema:schema33.items.oneOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7561,7 +7824,7 @@ passing0 = 1;
 const _errs6 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.neverLooserAlong === undefined){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/2/required",keyword:"required",params:{missingProperty: "neverLooserAlong"},schema:schema32.items.oneOf[2].required,parentSchema:schema32.items.oneOf[2],data:data0};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf/2/required",keyword:"required",params:{missingProperty: "neverLooserAlong"},schema:schema33.items.oneOf[2].required,parentSchema:schema33.items.oneOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7584,7 +7847,7 @@ passing0 = 2;
 }
 }
 if(!valid2){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema32.items.oneOf,parentSchema:schema32.items,data:data0};
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema33.items.oneOf,parentSchema:schema33.items,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7606,7 +7869,7 @@ vErrors = null;
 }
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.id === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema32.items.required,parentSchema:schema32.items,data:data0};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema33.items.required,parentSchema:schema33.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7617,7 +7880,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!(((((((key0 === "id") || (key0 === "because")) || (key0 === "when")) || (key0 === "always")) || (key0 === "never")) || (key0 === "neverLooserAlong")) || (key0 === "floor"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema32.items,data:data0};
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema33.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7631,7 +7894,7 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 if(typeof data1 === "string"){
 if(!pattern9.test(data1)){
-const err6 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema32.items.properties.id,data:data1};
+const err6 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema33.items.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7642,7 +7905,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema32.items.properties.id.type,parentSchema:schema32.items.properties.id,data:data1};
+const err7 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema33.items.properties.id.type,parentSchema:schema33.items.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7655,7 +7918,7 @@ errors++;
 if(data0.because !== undefined){
 let data2 = data0.because;
 if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/" + i0+"/because",schemaPath:"#/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema32.items.properties.because.type,parentSchema:schema32.items.properties.because,data:data2};
+const err8 = {instancePath:instancePath+"/" + i0+"/because",schemaPath:"#/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema33.items.properties.because.type,parentSchema:schema33.items.properties.because,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7666,15 +7929,15 @@ errors++;
 }
 }
 if(data0.when !== undefined){
-if(!(validate51(data0.when, {instancePath:instancePath+"/" + i0+"/when",parentData:data0,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate52(data0.when, {instancePath:instancePath+"/" + i0+"/when",parentData:data0,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
 if(data0.always !== undefined){
 let data4 = data0.always;
 if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/type",keyword:"type",params:{type: schema32.items.properties.always.type},schema:schema32.items.properties.always.type,parentSchema:schema32.items.properties.always,data:data4};
+const err9 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/type",keyword:"type",params:{type: schema33.items.properties.always.type},schema:schema33.items.properties.always.type,parentSchema:schema33.items.properties.always,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7685,7 +7948,7 @@ errors++;
 }
 if(Array.isArray(data4)){
 if(data4.length < 1){
-const err10 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema32.items.properties.always,data:data4};
+const err10 = {instancePath:instancePath+"/" + i0+"/always",schemaPath:"#/items/properties/always/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33.items.properties.always,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7698,7 +7961,7 @@ const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
 let data5 = data4[i1];
 if(typeof data5 !== "string"){
-const err11 = {instancePath:instancePath+"/" + i0+"/always/" + i1,schemaPath:"#/items/properties/always/items/type",keyword:"type",params:{type: "string"},schema:schema32.items.properties.always.items.type,parentSchema:schema32.items.properties.always.items,data:data5};
+const err11 = {instancePath:instancePath+"/" + i0+"/always/" + i1,schemaPath:"#/items/properties/always/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.properties.always.items.type,parentSchema:schema33.items.properties.always.items,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7713,7 +7976,7 @@ errors++;
 if(data0.never !== undefined){
 let data6 = data0.never;
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-const err12 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/type",keyword:"type",params:{type: schema32.items.properties.never.type},schema:schema32.items.properties.never.type,parentSchema:schema32.items.properties.never,data:data6};
+const err12 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/type",keyword:"type",params:{type: schema33.items.properties.never.type},schema:schema33.items.properties.never.type,parentSchema:schema33.items.properties.never,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7724,7 +7987,7 @@ errors++;
 }
 if(Array.isArray(data6)){
 if(data6.length < 1){
-const err13 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema32.items.properties.never,data:data6};
+const err13 = {instancePath:instancePath+"/" + i0+"/never",schemaPath:"#/items/properties/never/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33.items.properties.never,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7737,7 +8000,7 @@ const len2 = data6.length;
 for(let i2=0; i2<len2; i2++){
 let data7 = data6[i2];
 if(typeof data7 !== "string"){
-const err14 = {instancePath:instancePath+"/" + i0+"/never/" + i2,schemaPath:"#/items/properties/never/items/type",keyword:"type",params:{type: "string"},schema:schema32.items.properties.never.items.type,parentSchema:schema32.items.properties.never.items,data:data7};
+const err14 = {instancePath:instancePath+"/" + i0+"/never/" + i2,schemaPath:"#/items/properties/never/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.properties.never.items.type,parentSchema:schema33.items.properties.never.items,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7752,7 +8015,7 @@ errors++;
 if(data0.neverLooserAlong !== undefined){
 let data8 = data0.neverLooserAlong;
 if(typeof data8 !== "string"){
-const err15 = {instancePath:instancePath+"/" + i0+"/neverLooserAlong",schemaPath:"#/items/properties/neverLooserAlong/type",keyword:"type",params:{type: "string"},schema:schema32.items.properties.neverLooserAlong.type,parentSchema:schema32.items.properties.neverLooserAlong,data:data8};
+const err15 = {instancePath:instancePath+"/" + i0+"/neverLooserAlong",schemaPath:"#/items/properties/neverLooserAlong/type",keyword:"type",params:{type: "string"},schema:schema33.items.properties.neverLooserAlong.type,parentSchema:schema33.items.properties.neverLooserAlong,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7765,7 +8028,7 @@ errors++;
 if(data0.floor !== undefined){
 let data9 = data0.floor;
 if(typeof data9 !== "boolean"){
-const err16 = {instancePath:instancePath+"/" + i0+"/floor",schemaPath:"#/items/properties/floor/type",keyword:"type",params:{type: "boolean"},schema:schema32.items.properties.floor.type,parentSchema:schema32.items.properties.floor,data:data9};
+const err16 = {instancePath:instancePath+"/" + i0+"/floor",schemaPath:"#/items/properties/floor/type",keyword:"type",params:{type: "boolean"},schema:schema33.items.properties.floor.type,parentSchema:schema33.items.properties.floor,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7777,7 +8040,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema32.items.type,parentSchema:schema32.items,data:data0};
+const err17 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema33.items.type,parentSchema:schema33.items,data:data0};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7789,7 +8052,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema32.type,parentSchema:schema32,data};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema33.type,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7798,17 +8061,17 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema17.required,parentSchema:schema17,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7818,7 +8081,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema17.required,parentSchema:schema17,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7828,7 +8091,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema17.required,parentSchema:schema17,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7838,7 +8101,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.outcomes === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema17.required,parentSchema:schema17,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7848,7 +8111,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.facts === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema17.required,parentSchema:schema17,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7858,7 +8121,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.rules === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rules"},schema:schema17.required,parentSchema:schema17,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rules"},schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7868,7 +8131,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.onFault === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema17.required,parentSchema:schema17,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7878,8 +8141,8 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func2.call(schema17.properties, key0))){
-const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema17,data};
+if(!(func2.call(schema18.properties, key0))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7890,15 +8153,15 @@ errors++;
 }
 }
 if(data.$schema !== undefined){
-if(!(validate37(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.kind !== undefined){
 let data1 = data.kind;
 if(typeof data1 !== "string"){
-const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema17.properties.kind.type,parentSchema:schema17.properties.kind,data:data1};
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema18.properties.kind.type,parentSchema:schema18.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7908,7 +8171,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(data1 === "rules")){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema17.properties.kind.enum},schema:schema17.properties.kind.enum,parentSchema:schema17.properties.kind,data:data1};
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema18.properties.kind.enum},schema:schema18.properties.kind.enum,parentSchema:schema18.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7919,38 +8182,38 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate39(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.outcomes !== undefined){
-if(!(validate43(data.outcomes, {instancePath:instancePath+"/outcomes",parentData:data,parentDataProperty:"outcomes",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.outcomes, {instancePath:instancePath+"/outcomes",parentData:data,parentDataProperty:"outcomes",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
 if(data.ordered !== undefined){
-if(!(validate45(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate46(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 }
 if(data.config !== undefined){
-if(!(validate47(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+if(!(validate48(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
 }
 }
 if(data.facts !== undefined){
-if(!(validate49(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+if(!(validate50(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
 }
@@ -7958,14 +8221,14 @@ if(data.define !== undefined){
 let data8 = data.define;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key1 in data8){
-if(!(validate51(data8[key1], {instancePath:instancePath+"/define/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data8,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate52(data8[key1], {instancePath:instancePath+"/define/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data8,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/define",schemaPath:"#/properties/define/type",keyword:"type",params:{type: "object"},schema:schema17.properties.define.type,parentSchema:schema17.properties.define,data:data8};
+const err10 = {instancePath:instancePath+"/define",schemaPath:"#/properties/define/type",keyword:"type",params:{type: "object"},schema:schema18.properties.define.type,parentSchema:schema18.properties.define,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7983,7 +8246,7 @@ for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 if(data11.id === undefined){
-const err11 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema17.properties.rules.items.required,parentSchema:schema17.properties.rules.items,data:data11};
+const err11 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema18.properties.rules.items.required,parentSchema:schema18.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7993,7 +8256,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data11.when === undefined){
-const err12 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "when"},schema:schema17.properties.rules.items.required,parentSchema:schema17.properties.rules.items,data:data11};
+const err12 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "when"},schema:schema18.properties.rules.items.required,parentSchema:schema18.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8003,7 +8266,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data11.then === undefined){
-const err13 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "then"},schema:schema17.properties.rules.items.required,parentSchema:schema17.properties.rules.items,data:data11};
+const err13 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "then"},schema:schema18.properties.rules.items.required,parentSchema:schema18.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8013,7 +8276,7 @@ vErrors.push(err13);
 errors++;
 }
 if(data11.because === undefined){
-const err14 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "because"},schema:schema17.properties.rules.items.required,parentSchema:schema17.properties.rules.items,data:data11};
+const err14 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: "because"},schema:schema18.properties.rules.items.required,parentSchema:schema18.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8024,7 +8287,7 @@ errors++;
 }
 for(const key2 in data11){
 if(!(((((((key2 === "id") || (key2 === "when")) || (key2 === "then")) || (key2 === "because")) || (key2 === "says")) || (key2 === "risk")) || (key2 === "examples"))){
-const err15 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema17.properties.rules.items,data:data11};
+const err15 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema18.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8038,7 +8301,7 @@ if(data11.id !== undefined){
 let data12 = data11.id;
 if(typeof data12 === "string"){
 if(!pattern9.test(data12)){
-const err16 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema17.properties.rules.items.properties.id,data:data12};
+const err16 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+(?:[.-][a-z0-9]+)*$"},schema:"^[a-z0-9]+(?:[.-][a-z0-9]+)*$",parentSchema:schema18.properties.rules.items.properties.id,data:data12};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8049,7 +8312,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema17.properties.rules.items.properties.id.type,parentSchema:schema17.properties.rules.items.properties.id,data:data12};
+const err17 = {instancePath:instancePath+"/rules/" + i0+"/id",schemaPath:"#/properties/rules/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema18.properties.rules.items.properties.id.type,parentSchema:schema18.properties.rules.items.properties.id,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8060,15 +8323,15 @@ errors++;
 }
 }
 if(data11.when !== undefined){
-if(!(validate51(data11.when, {instancePath:instancePath+"/rules/" + i0+"/when",parentData:data11,parentDataProperty:"when",rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate52(data11.when, {instancePath:instancePath+"/rules/" + i0+"/when",parentData:data11,parentDataProperty:"when",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
 if(data11.then !== undefined){
 let data14 = data11.then;
 if(typeof data14 !== "string"){
-const err18 = {instancePath:instancePath+"/rules/" + i0+"/then",schemaPath:"#/properties/rules/items/properties/then/type",keyword:"type",params:{type: "string"},schema:schema17.properties.rules.items.properties.then.type,parentSchema:schema17.properties.rules.items.properties.then,data:data14};
+const err18 = {instancePath:instancePath+"/rules/" + i0+"/then",schemaPath:"#/properties/rules/items/properties/then/type",keyword:"type",params:{type: "string"},schema:schema18.properties.rules.items.properties.then.type,parentSchema:schema18.properties.rules.items.properties.then,data:data14};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8081,7 +8344,7 @@ errors++;
 if(data11.because !== undefined){
 let data15 = data11.because;
 if(typeof data15 !== "string"){
-const err19 = {instancePath:instancePath+"/rules/" + i0+"/because",schemaPath:"#/properties/rules/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema17.properties.rules.items.properties.because.type,parentSchema:schema17.properties.rules.items.properties.because,data:data15};
+const err19 = {instancePath:instancePath+"/rules/" + i0+"/because",schemaPath:"#/properties/rules/items/properties/because/type",keyword:"type",params:{type: "string"},schema:schema18.properties.rules.items.properties.because.type,parentSchema:schema18.properties.rules.items.properties.because,data:data15};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8092,14 +8355,14 @@ errors++;
 }
 }
 if(data11.says !== undefined){
-if(!(validate63(data11.says, {instancePath:instancePath+"/rules/" + i0+"/says",parentData:data11,parentDataProperty:"says",rootData}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+if(!(validate64(data11.says, {instancePath:instancePath+"/rules/" + i0+"/says",parentData:data11,parentDataProperty:"says",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
 if(data11.risk !== undefined){
-if(!(validate65(data11.risk, {instancePath:instancePath+"/rules/" + i0+"/risk",parentData:data11,parentDataProperty:"risk",rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data11.risk, {instancePath:instancePath+"/rules/" + i0+"/risk",parentData:data11,parentDataProperty:"risk",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -8108,14 +8371,14 @@ let data18 = data11.examples;
 if(Array.isArray(data18)){
 const len1 = data18.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate67(data18[i1], {instancePath:instancePath+"/rules/" + i0+"/examples/" + i1,parentData:data18,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate68(data18[i1], {instancePath:instancePath+"/rules/" + i0+"/examples/" + i1,parentData:data18,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/rules/" + i0+"/examples",schemaPath:"#/properties/rules/items/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema17.properties.rules.items.properties.examples.type,parentSchema:schema17.properties.rules.items.properties.examples,data:data18};
+const err20 = {instancePath:instancePath+"/rules/" + i0+"/examples",schemaPath:"#/properties/rules/items/properties/examples/type",keyword:"type",params:{type: "array"},schema:schema18.properties.rules.items.properties.examples.type,parentSchema:schema18.properties.rules.items.properties.examples,data:data18};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8127,7 +8390,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"},schema:schema17.properties.rules.items.type,parentSchema:schema17.properties.rules.items,data:data11};
+const err21 = {instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"},schema:schema18.properties.rules.items.type,parentSchema:schema18.properties.rules.items,data:data11};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8139,7 +8402,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},schema:schema17.properties.rules.type,parentSchema:schema17.properties.rules,data:data10};
+const err22 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},schema:schema18.properties.rules.type,parentSchema:schema18.properties.rules,data:data10};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8153,7 +8416,7 @@ if(data.otherwise !== undefined){
 let data20 = data.otherwise;
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 if(data20.then === undefined){
-const err23 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "then"},schema:schema17.properties.otherwise.required,parentSchema:schema17.properties.otherwise,data:data20};
+const err23 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "then"},schema:schema18.properties.otherwise.required,parentSchema:schema18.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8163,7 +8426,7 @@ vErrors.push(err23);
 errors++;
 }
 if(data20.because === undefined){
-const err24 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "because"},schema:schema17.properties.otherwise.required,parentSchema:schema17.properties.otherwise,data:data20};
+const err24 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/required",keyword:"required",params:{missingProperty: "because"},schema:schema18.properties.otherwise.required,parentSchema:schema18.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8174,7 +8437,7 @@ errors++;
 }
 for(const key3 in data20){
 if(!((((key3 === "then") || (key3 === "because")) || (key3 === "says")) || (key3 === "risk"))){
-const err25 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema17.properties.otherwise,data:data20};
+const err25 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema18.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8187,7 +8450,7 @@ errors++;
 if(data20.then !== undefined){
 let data21 = data20.then;
 if(typeof data21 !== "string"){
-const err26 = {instancePath:instancePath+"/otherwise/then",schemaPath:"#/properties/otherwise/properties/then/type",keyword:"type",params:{type: "string"},schema:schema17.properties.otherwise.properties.then.type,parentSchema:schema17.properties.otherwise.properties.then,data:data21};
+const err26 = {instancePath:instancePath+"/otherwise/then",schemaPath:"#/properties/otherwise/properties/then/type",keyword:"type",params:{type: "string"},schema:schema18.properties.otherwise.properties.then.type,parentSchema:schema18.properties.otherwise.properties.then,data:data21};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8200,7 +8463,7 @@ errors++;
 if(data20.because !== undefined){
 let data22 = data20.because;
 if(typeof data22 !== "string"){
-const err27 = {instancePath:instancePath+"/otherwise/because",schemaPath:"#/properties/otherwise/properties/because/type",keyword:"type",params:{type: "string"},schema:schema17.properties.otherwise.properties.because.type,parentSchema:schema17.properties.otherwise.properties.because,data:data22};
+const err27 = {instancePath:instancePath+"/otherwise/because",schemaPath:"#/properties/otherwise/properties/because/type",keyword:"type",params:{type: "string"},schema:schema18.properties.otherwise.properties.because.type,parentSchema:schema18.properties.otherwise.properties.because,data:data22};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8211,20 +8474,20 @@ errors++;
 }
 }
 if(data20.says !== undefined){
-if(!(validate63(data20.says, {instancePath:instancePath+"/otherwise/says",parentData:data20,parentDataProperty:"says",rootData}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+if(!(validate64(data20.says, {instancePath:instancePath+"/otherwise/says",parentData:data20,parentDataProperty:"says",rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
 if(data20.risk !== undefined){
-if(!(validate65(data20.risk, {instancePath:instancePath+"/otherwise/risk",parentData:data20,parentDataProperty:"risk",rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data20.risk, {instancePath:instancePath+"/otherwise/risk",parentData:data20,parentDataProperty:"risk",rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/type",keyword:"type",params:{type: "object"},schema:schema17.properties.otherwise.type,parentSchema:schema17.properties.otherwise,data:data20};
+const err28 = {instancePath:instancePath+"/otherwise",schemaPath:"#/properties/otherwise/type",keyword:"type",params:{type: "object"},schema:schema18.properties.otherwise.type,parentSchema:schema18.properties.otherwise,data:data20};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8235,20 +8498,20 @@ errors++;
 }
 }
 if(data.onFault !== undefined){
-if(!(validate71(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate72(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 if(data.invariants !== undefined){
-if(!(validate73(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate74(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema17.type,parentSchema:schema17,data};
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema18.type,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8257,405 +8520,13 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema34 = {"type":"object","required":["kind","id","description","outcomes","facts","climb","by","ladders","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["ladder"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":3,"maxItems":3,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"climb":{"type":"string"},"by":{"type":"string"},"ladders":{"type":"object","additionalProperties":{"type":"object","required":["allowThrough","denyFrom","because"],"additionalProperties":false,"properties":{"allowThrough":{"type":"string"},"denyFrom":{"type":"string"},"because":{"type":"string"}}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema33.required,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema33.required,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema33.required,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.outcomes === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema33.required,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(data.facts === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema33.required,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data.climb === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "climb"},schema:schema33.required,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(data.by === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "by"},schema:schema33.required,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-if(data.ladders === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ladders"},schema:schema33.required,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(data.onFault === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema33.required,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(func2.call(schema33.properties, key0))){
-const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.$schema !== undefined){
-if(!(validate37(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-if(data.kind !== undefined){
-let data1 = data.kind;
-if(typeof data1 !== "string"){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema33.properties.kind.type,parentSchema:schema33.properties.kind,data:data1};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(!(data1 === "ladder")){
-const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema33.properties.kind.enum},schema:schema33.properties.kind.enum,parentSchema:schema33.properties.kind,data:data1};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.id !== undefined){
-if(!(validate39(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
-errors = vErrors.length;
-}
-}
-if(data.outcomes !== undefined){
-let data4 = data.outcomes;
-if(Array.isArray(data4)){
-if(data4.length > 3){
-const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 3},schema:3,parentSchema:schema33.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-if(data4.length < 3){
-const err13 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 3},schema:3,parentSchema:schema33.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
-let data5 = data4[i0];
-if(typeof data5 === "string"){
-if(!pattern1.test(data5)){
-const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema33.properties.outcomes.items,data:data5};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema33.properties.outcomes.items.type,parentSchema:schema33.properties.outcomes.items,data:data5};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema33.properties.outcomes.type,parentSchema:schema33.properties.outcomes,data:data4};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.ordered !== undefined){
-if(!(validate45(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
-errors = vErrors.length;
-}
-}
-if(data.config !== undefined){
-if(!(validate47(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
-errors = vErrors.length;
-}
-}
-if(data.facts !== undefined){
-if(!(validate49(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
-errors = vErrors.length;
-}
-}
-if(data.climb !== undefined){
-let data9 = data.climb;
-if(typeof data9 !== "string"){
-const err17 = {instancePath:instancePath+"/climb",schemaPath:"#/properties/climb/type",keyword:"type",params:{type: "string"},schema:schema33.properties.climb.type,parentSchema:schema33.properties.climb,data:data9};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data.by !== undefined){
-let data10 = data.by;
-if(typeof data10 !== "string"){
-const err18 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},schema:schema33.properties.by.type,parentSchema:schema33.properties.by,data:data10};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.ladders !== undefined){
-let data11 = data.ladders;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key1 in data11){
-let data12 = data11[key1];
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(data12.allowThrough === undefined){
-const err19 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "allowThrough"},schema:schema33.properties.ladders.additionalProperties.required,parentSchema:schema33.properties.ladders.additionalProperties,data:data12};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(data12.denyFrom === undefined){
-const err20 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "denyFrom"},schema:schema33.properties.ladders.additionalProperties.required,parentSchema:schema33.properties.ladders.additionalProperties,data:data12};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(data12.because === undefined){
-const err21 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "because"},schema:schema33.properties.ladders.additionalProperties.required,parentSchema:schema33.properties.ladders.additionalProperties,data:data12};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-for(const key2 in data12){
-if(!(((key2 === "allowThrough") || (key2 === "denyFrom")) || (key2 === "because"))){
-const err22 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema33.properties.ladders.additionalProperties,data:data12};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data12.allowThrough !== undefined){
-let data13 = data12.allowThrough;
-if(typeof data13 !== "string"){
-const err23 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/allowThrough",schemaPath:"#/properties/ladders/additionalProperties/properties/allowThrough/type",keyword:"type",params:{type: "string"},schema:schema33.properties.ladders.additionalProperties.properties.allowThrough.type,parentSchema:schema33.properties.ladders.additionalProperties.properties.allowThrough,data:data13};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(data12.denyFrom !== undefined){
-let data14 = data12.denyFrom;
-if(typeof data14 !== "string"){
-const err24 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/denyFrom",schemaPath:"#/properties/ladders/additionalProperties/properties/denyFrom/type",keyword:"type",params:{type: "string"},schema:schema33.properties.ladders.additionalProperties.properties.denyFrom.type,parentSchema:schema33.properties.ladders.additionalProperties.properties.denyFrom,data:data14};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data12.because !== undefined){
-let data15 = data12.because;
-if(typeof data15 !== "string"){
-const err25 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/because",schemaPath:"#/properties/ladders/additionalProperties/properties/because/type",keyword:"type",params:{type: "string"},schema:schema33.properties.ladders.additionalProperties.properties.because.type,parentSchema:schema33.properties.ladders.additionalProperties.properties.because,data:data15};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema33.properties.ladders.additionalProperties.type,parentSchema:schema33.properties.ladders.additionalProperties,data:data12};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/ladders",schemaPath:"#/properties/ladders/type",keyword:"type",params:{type: "object"},schema:schema33.properties.ladders.type,parentSchema:schema33.properties.ladders,data:data11};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.onFault !== undefined){
-if(!(validate71(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
-errors = vErrors.length;
-}
-}
-if(data.invariants !== undefined){
-if(!(validate73(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema33.type,parentSchema:schema33,data};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-validate76.errors = vErrors;
-return errors === 0;
-}
-
-const schema34 = {"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
-
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8709,8 +8580,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.entries === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema34.required,parentSchema:schema34,data};
+if(data.climb === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "climb"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8719,8 +8590,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.subject === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},schema:schema34.required,parentSchema:schema34,data};
+if(data.by === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "by"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8729,8 +8600,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.onFault === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema34.required,parentSchema:schema34,data};
+if(data.ladders === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ladders"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8739,9 +8610,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func2.call(schema34.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema34,data};
+if(data.onFault === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8750,17 +8620,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.$schema !== undefined){
-if(!(validate37(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-if(data.kind !== undefined){
-let data1 = data.kind;
-if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema34.properties.kind.type,parentSchema:schema34.properties.kind,data:data1};
+for(const key0 in data){
+if(!(func2.call(schema34.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8769,8 +8631,17 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!(data1 === "blocklist")){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema34.properties.kind.enum},schema:schema34.properties.kind.enum,parentSchema:schema34.properties.kind,data:data1};
+}
+if(data.$schema !== undefined){
+if(!(validate38(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.kind !== undefined){
+let data1 = data.kind;
+if(typeof data1 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema34.properties.kind.type,parentSchema:schema34.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8779,24 +8650,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.id !== undefined){
-if(!(validate39(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
-errors = vErrors.length;
-}
-}
-if(data.outcomes !== undefined){
-let data4 = data.outcomes;
-if(Array.isArray(data4)){
-if(data4.length > 2){
-const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema34.properties.outcomes,data:data4};
+if(!(data1 === "ladder")){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema34.properties.kind.enum},schema:schema34.properties.kind.enum,parentSchema:schema34.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8805,8 +8660,24 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data4.length < 2){
-const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema34.properties.outcomes,data:data4};
+}
+if(data.id !== undefined){
+if(!(validate40(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+if(data.outcomes !== undefined){
+let data4 = data.outcomes;
+if(Array.isArray(data4)){
+if(data4.length > 3){
+const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 3},schema:3,parentSchema:schema34.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8815,12 +8686,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
-let data5 = data4[i0];
-if(typeof data5 === "string"){
-if(!pattern1.test(data5)){
-const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema34.properties.outcomes.items,data:data5};
+if(data4.length < 3){
+const err13 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 3},schema:3,parentSchema:schema34.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8829,9 +8696,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-else {
-const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema34.properties.outcomes.items.type,parentSchema:schema34.properties.outcomes.items,data:data5};
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(!pattern1.test(data5)){
+const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema34.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8841,9 +8711,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
 else {
-const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema34.properties.outcomes.type,parentSchema:schema34.properties.outcomes,data:data4};
+const err15 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema34.properties.outcomes.items.type,parentSchema:schema34.properties.outcomes.items,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8853,29 +8722,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.ordered !== undefined){
-if(!(validate45(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
-errors = vErrors.length;
 }
-}
-if(data.config !== undefined){
-if(!(validate47(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
-errors = vErrors.length;
-}
-}
-if(data.facts !== undefined){
-if(!(validate49(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
-errors = vErrors.length;
-}
-}
-if(data.entries !== undefined){
-let data9 = data.entries;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.config === undefined){
-const err16 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/required",keyword:"required",params:{missingProperty: "config"},schema:schema34.properties.entries.required,parentSchema:schema34.properties.entries,data:data9};
+else {
+const err16 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema34.properties.outcomes.type,parentSchema:schema34.properties.outcomes,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8884,9 +8733,29 @@ vErrors.push(err16);
 }
 errors++;
 }
-for(const key1 in data9){
-if(!(key1 === "config")){
-const err17 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema34.properties.entries,data:data9};
+}
+if(data.ordered !== undefined){
+if(!(validate46(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+if(data.config !== undefined){
+if(!(validate48(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+errors = vErrors.length;
+}
+}
+if(data.facts !== undefined){
+if(!(validate50(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+errors = vErrors.length;
+}
+}
+if(data.climb !== undefined){
+let data9 = data.climb;
+if(typeof data9 !== "string"){
+const err17 = {instancePath:instancePath+"/climb",schemaPath:"#/properties/climb/type",keyword:"type",params:{type: "string"},schema:schema34.properties.climb.type,parentSchema:schema34.properties.climb,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8896,15 +8765,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data9.config !== undefined){
-if(!(validate53(data9.config, {instancePath:instancePath+"/entries/config",parentData:data9,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "object"},schema:schema34.properties.entries.type,parentSchema:schema34.properties.entries,data:data9};
+if(data.by !== undefined){
+let data10 = data.by;
+if(typeof data10 !== "string"){
+const err18 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},schema:schema34.properties.by.type,parentSchema:schema34.properties.by,data:data10};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8914,11 +8778,14 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.subject !== undefined){
-let data11 = data.subject;
+if(data.ladders !== undefined){
+let data11 = data.ladders;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(Object.keys(data11).length > 1){
-const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema34.properties.subject,data:data11};
+for(const key1 in data11){
+let data12 = data11[key1];
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.allowThrough === undefined){
+const err19 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "allowThrough"},schema:schema34.properties.ladders.additionalProperties.required,parentSchema:schema34.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8927,8 +8794,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(Object.keys(data11).length < 1){
-const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema34.properties.subject,data:data11};
+if(data12.denyFrom === undefined){
+const err20 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "denyFrom"},schema:schema34.properties.ladders.additionalProperties.required,parentSchema:schema34.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8937,15 +8804,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-for(const key2 in data11){
-if(!(validate53(data11[key2], {instancePath:instancePath+"/subject/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data11,parentDataProperty:key2,rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "object"},schema:schema34.properties.subject.type,parentSchema:schema34.properties.subject,data:data11};
+if(data12.because === undefined){
+const err21 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/required",keyword:"required",params:{missingProperty: "because"},schema:schema34.properties.ladders.additionalProperties.required,parentSchema:schema34.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8954,12 +8814,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.atLeast !== undefined){
-let data13 = data.atLeast;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(Object.keys(data13).length > 1){
-const err22 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema34.properties.atLeast,data:data13};
+for(const key2 in data12){
+if(!(((key2 === "allowThrough") || (key2 === "denyFrom")) || (key2 === "because"))){
+const err22 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema34.properties.ladders.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8968,8 +8825,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(Object.keys(data13).length < 1){
-const err23 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema34.properties.atLeast,data:data13};
+}
+if(data12.allowThrough !== undefined){
+let data13 = data12.allowThrough;
+if(typeof data13 !== "string"){
+const err23 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/allowThrough",schemaPath:"#/properties/ladders/additionalProperties/properties/allowThrough/type",keyword:"type",params:{type: "string"},schema:schema34.properties.ladders.additionalProperties.properties.allowThrough.type,parentSchema:schema34.properties.ladders.additionalProperties.properties.allowThrough,data:data13};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8978,15 +8838,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-for(const key3 in data13){
-if(!(validate53(data13[key3], {instancePath:instancePath+"/atLeast/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data13,parentDataProperty:key3,rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
 }
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "object"},schema:schema34.properties.atLeast.type,parentSchema:schema34.properties.atLeast,data:data13};
+if(data12.denyFrom !== undefined){
+let data14 = data12.denyFrom;
+if(typeof data14 !== "string"){
+const err24 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/denyFrom",schemaPath:"#/properties/ladders/additionalProperties/properties/denyFrom/type",keyword:"type",params:{type: "string"},schema:schema34.properties.ladders.additionalProperties.properties.denyFrom.type,parentSchema:schema34.properties.ladders.additionalProperties.properties.denyFrom,data:data14};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8996,21 +8852,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.onFault !== undefined){
-if(!(validate71(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
-errors = vErrors.length;
-}
-}
-if(data.invariants !== undefined){
-if(!(validate73(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema34.type,parentSchema:schema34,data};
+if(data12.because !== undefined){
+let data15 = data12.because;
+if(typeof data15 !== "string"){
+const err25 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/because",schemaPath:"#/properties/ladders/additionalProperties/properties/because/type",keyword:"type",params:{type: "string"},schema:schema34.properties.ladders.additionalProperties.properties.because.type,parentSchema:schema34.properties.ladders.additionalProperties.properties.because,data:data15};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9019,13 +8864,61 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate85.errors = vErrors;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/ladders/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ladders/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema34.properties.ladders.additionalProperties.type,parentSchema:schema34.properties.ladders.additionalProperties,data:data12};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/ladders",schemaPath:"#/properties/ladders/type",keyword:"type",params:{type: "object"},schema:schema34.properties.ladders.type,parentSchema:schema34.properties.ladders,data:data11};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.onFault !== undefined){
+if(!(validate72(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+errors = vErrors.length;
+}
+}
+if(data.invariants !== undefined){
+if(!(validate74(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema34.type,parentSchema:schema34,data};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+const schema35 = {"type":"object","required":["kind","id","description","outcomes","facts","entries","subject","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["blocklist"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"entries":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"subject":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"atLeast":{"type":"object","minProperties":1,"maxProperties":1,"additionalProperties":{"$ref":"#/definitions/pointer"}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9079,8 +8972,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.patterns === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "patterns"},schema:schema35.required,parentSchema:schema35,data};
+if(data.entries === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9089,8 +8982,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.included === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "included"},schema:schema35.required,parentSchema:schema35,data};
+if(data.subject === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9122,8 +9015,8 @@ errors++;
 }
 }
 if(data.$schema !== undefined){
-if(!(validate37(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
@@ -9139,7 +9032,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!(data1 === "globs")){
+if(!(data1 === "blocklist")){
 const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema35.properties.kind.enum},schema:schema35.properties.kind.enum,parentSchema:schema35.properties.kind,data:data1};
 if(vErrors === null){
 vErrors = [err10];
@@ -9151,14 +9044,14 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate39(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
@@ -9224,28 +9117,28 @@ errors++;
 }
 }
 if(data.ordered !== undefined){
-if(!(validate45(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate46(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 }
 if(data.config !== undefined){
-if(!(validate47(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+if(!(validate48(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
 }
 }
 if(data.facts !== undefined){
-if(!(validate49(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+if(!(validate50(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
 }
-if(data.patterns !== undefined){
-let data9 = data.patterns;
+if(data.entries !== undefined){
+let data9 = data.entries;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.config === undefined){
-const err16 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/required",keyword:"required",params:{missingProperty: "config"},schema:schema35.properties.patterns.required,parentSchema:schema35.properties.patterns,data:data9};
+const err16 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/required",keyword:"required",params:{missingProperty: "config"},schema:schema35.properties.entries.required,parentSchema:schema35.properties.entries,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9256,7 +9149,7 @@ errors++;
 }
 for(const key1 in data9){
 if(!(key1 === "config")){
-const err17 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema35.properties.patterns,data:data9};
+const err17 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema35.properties.entries,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9267,14 +9160,384 @@ errors++;
 }
 }
 if(data9.config !== undefined){
-if(!(validate53(data9.config, {instancePath:instancePath+"/patterns/config",parentData:data9,parentDataProperty:"config",rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+if(!(validate54(data9.config, {instancePath:instancePath+"/entries/config",parentData:data9,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/type",keyword:"type",params:{type: "object"},schema:schema35.properties.patterns.type,parentSchema:schema35.properties.patterns,data:data9};
+const err18 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "object"},schema:schema35.properties.entries.type,parentSchema:schema35.properties.entries,data:data9};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data11 = data.subject;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(Object.keys(data11).length > 1){
+const err19 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema35.properties.subject,data:data11};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(Object.keys(data11).length < 1){
+const err20 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema35.properties.subject,data:data11};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+for(const key2 in data11){
+if(!(validate54(data11[key2], {instancePath:instancePath+"/subject/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data11,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "object"},schema:schema35.properties.subject.type,parentSchema:schema35.properties.subject,data:data11};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.atLeast !== undefined){
+let data13 = data.atLeast;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(Object.keys(data13).length > 1){
+const err22 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema35.properties.atLeast,data:data13};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(Object.keys(data13).length < 1){
+const err23 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema35.properties.atLeast,data:data13};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+for(const key3 in data13){
+if(!(validate54(data13[key3], {instancePath:instancePath+"/atLeast/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data13,parentDataProperty:key3,rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/type",keyword:"type",params:{type: "object"},schema:schema35.properties.atLeast.type,parentSchema:schema35.properties.atLeast,data:data13};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.onFault !== undefined){
+if(!(validate72(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+errors = vErrors.length;
+}
+}
+if(data.invariants !== undefined){
+if(!(validate74(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema35.type,parentSchema:schema35,data};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+validate86.errors = vErrors;
+return errors === 0;
+}
+
+const schema36 = {"type":"object","required":["kind","id","description","outcomes","facts","patterns","included","onFault"],"additionalProperties":false,"properties":{"$schema":{"$ref":"#/definitions/$schema"},"kind":{"type":"string","enum":["globs"]},"id":{"$ref":"#/definitions/id"},"description":{"$ref":"#/definitions/description"},"outcomes":{"type":"array","minItems":2,"maxItems":2,"items":{"type":"string","pattern":"^[\\s\\S]"}},"ordered":{"$ref":"#/definitions/ordered"},"config":{"$ref":"#/definitions/config"},"facts":{"$ref":"#/definitions/facts"},"patterns":{"type":"object","required":["config"],"additionalProperties":false,"properties":{"config":{"$ref":"#/definitions/pointer"}}},"included":{"type":"string"},"families":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}},"onFault":{"$ref":"#/definitions/onFault"},"invariants":{"$ref":"#/definitions/invariants"}}};
+
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema36.required,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema36.required,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.description === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema36.required,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.outcomes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcomes"},schema:schema36.required,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.facts === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},schema:schema36.required,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.patterns === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "patterns"},schema:schema36.required,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.included === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "included"},schema:schema36.required,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.onFault === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onFault"},schema:schema36.required,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func2.call(schema36.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.$schema !== undefined){
+if(!(validate38(data.$schema, {instancePath:instancePath+"/$schema",parentData:data,parentDataProperty:"$schema",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.kind !== undefined){
+let data1 = data.kind;
+if(typeof data1 !== "string"){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema36.properties.kind.type,parentSchema:schema36.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!(data1 === "globs")){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema36.properties.kind.enum},schema:schema36.properties.kind.enum,parentSchema:schema36.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate40(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+if(data.outcomes !== undefined){
+let data4 = data.outcomes;
+if(Array.isArray(data4)){
+if(data4.length > 2){
+const err11 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema36.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data4.length < 2){
+const err12 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema36.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(!pattern1.test(data5)){
+const err13 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/pattern",keyword:"pattern",params:{pattern: "^[\\s\\S]"},schema:"^[\\s\\S]",parentSchema:schema36.properties.outcomes.items,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/outcomes/" + i0,schemaPath:"#/properties/outcomes/items/type",keyword:"type",params:{type: "string"},schema:schema36.properties.outcomes.items.type,parentSchema:schema36.properties.outcomes.items,data:data5};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/outcomes",schemaPath:"#/properties/outcomes/type",keyword:"type",params:{type: "array"},schema:schema36.properties.outcomes.type,parentSchema:schema36.properties.outcomes,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.ordered !== undefined){
+if(!(validate46(data.ordered, {instancePath:instancePath+"/ordered",parentData:data,parentDataProperty:"ordered",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+if(data.config !== undefined){
+if(!(validate48(data.config, {instancePath:instancePath+"/config",parentData:data,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+errors = vErrors.length;
+}
+}
+if(data.facts !== undefined){
+if(!(validate50(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+errors = vErrors.length;
+}
+}
+if(data.patterns !== undefined){
+let data9 = data.patterns;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.config === undefined){
+const err16 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/required",keyword:"required",params:{missingProperty: "config"},schema:schema36.properties.patterns.required,parentSchema:schema36.properties.patterns,data:data9};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+for(const key1 in data9){
+if(!(key1 === "config")){
+const err17 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema36.properties.patterns,data:data9};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data9.config !== undefined){
+if(!(validate54(data9.config, {instancePath:instancePath+"/patterns/config",parentData:data9,parentDataProperty:"config",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/patterns",schemaPath:"#/properties/patterns/type",keyword:"type",params:{type: "object"},schema:schema36.properties.patterns.type,parentSchema:schema36.properties.patterns,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9287,7 +9550,7 @@ errors++;
 if(data.included !== undefined){
 let data11 = data.included;
 if(typeof data11 !== "string"){
-const err19 = {instancePath:instancePath+"/included",schemaPath:"#/properties/included/type",keyword:"type",params:{type: "string"},schema:schema35.properties.included.type,parentSchema:schema35.properties.included,data:data11};
+const err19 = {instancePath:instancePath+"/included",schemaPath:"#/properties/included/type",keyword:"type",params:{type: "string"},schema:schema36.properties.included.type,parentSchema:schema36.properties.included,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9307,7 +9570,7 @@ const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 let data14 = data13[i1];
 if(typeof data14 !== "string"){
-const err20 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"#/properties/families/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema35.properties.families.additionalProperties.items.type,parentSchema:schema35.properties.families.additionalProperties.items,data:data14};
+const err20 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"#/properties/families/additionalProperties/items/type",keyword:"type",params:{type: "string"},schema:schema36.properties.families.additionalProperties.items.type,parentSchema:schema36.properties.families.additionalProperties.items,data:data14};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9319,7 +9582,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/families/additionalProperties/type",keyword:"type",params:{type: "array"},schema:schema35.properties.families.additionalProperties.type,parentSchema:schema35.properties.families.additionalProperties,data:data13};
+const err21 = {instancePath:instancePath+"/families/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/families/additionalProperties/type",keyword:"type",params:{type: "array"},schema:schema36.properties.families.additionalProperties.type,parentSchema:schema36.properties.families.additionalProperties,data:data13};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9331,7 +9594,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/families",schemaPath:"#/properties/families/type",keyword:"type",params:{type: "object"},schema:schema35.properties.families.type,parentSchema:schema35.properties.families,data:data12};
+const err22 = {instancePath:instancePath+"/families",schemaPath:"#/properties/families/type",keyword:"type",params:{type: "object"},schema:schema36.properties.families.type,parentSchema:schema36.properties.families,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9342,20 +9605,20 @@ errors++;
 }
 }
 if(data.onFault !== undefined){
-if(!(validate71(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate72(data.onFault, {instancePath:instancePath+"/onFault",parentData:data,parentDataProperty:"onFault",rootData}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 }
 if(data.invariants !== undefined){
-if(!(validate73(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate74(data.invariants, {instancePath:instancePath+"/invariants",parentData:data,parentDataProperty:"invariants",rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema35.type,parentSchema:schema35,data};
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema36.type,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9364,17 +9627,17 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate97.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema16.required,parentSchema:schema16,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9386,31 +9649,31 @@ errors++;
 const tag0 = data.kind;
 if(typeof tag0 == "string"){
 if(tag0 === "rules"){
-if(!(validate36(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "ladder"){
-if(!(validate76(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate77(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "blocklist"){
-if(!(validate85(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate86(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "globs"){
-if(!(validate97(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate98(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0},schema:schema16.discriminator,parentSchema:schema16,data};
+const err1 = {instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "kind", tagValue: tag0},schema:schema17.discriminator,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9421,7 +9684,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "kind", tagValue: tag0},schema:schema16.discriminator,parentSchema:schema16,data};
+const err2 = {instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "kind", tagValue: tag0},schema:schema17.discriminator,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9432,7 +9695,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema16.type,parentSchema:schema16,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema17.type,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9441,6 +9704,6 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }

@@ -16,6 +16,7 @@ const BELOW = [
   "flows",
   "policy",
   "lists",
+  "summaries",
   "analysis",
 ];
 
@@ -45,8 +46,10 @@ const arrows: { readonly [folder: string]: readonly string[] } = {
     "policy",
     "proof",
     "space",
+    "summaries",
     "text",
   ],
+  summaries: ["engine", "files", "jsonc"],
   lists: ["config", "diagnostics", "engine", "globs", "jsonc", "proof", "space", "text"],
   host: ["config", "engine", "files", "jsonc", "secrets", "text"],
   guard: [...BELOW, "host"],

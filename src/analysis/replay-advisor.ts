@@ -1,145 +1,61 @@
-/** The advisor's consultations in Pi's session files, decided again: the budget gate of each request, and the blocklist. */
-import type { TableFacts } from "../../generated/table-types.ts";
-import { canonicalModelKey } from "../config/model-key.ts";
+/** The advisor's consultations, decided again: from Pi's session files, and from summaries of them. */
 import type { Policy } from "../engine/policy.ts";
-import type { Decision } from "../engine/types.ts";
-import { parseLine, rawOf } from "../files/lines.ts";
-import { oneOf, text, type LogRecord, type Told } from "./replay-record.ts";
-import { afterOf, directionOf, weightOf, type Example, type Tally } from "./replay-tally.ts";
-import { isObject } from "../jsonc/pointer.ts";
+import type { Facts } from "../engine/types.ts";
+import { rawOf } from "../files/lines.ts";
+import { numberOf, type Row } from "../summaries/row.ts";
+import { readAdvisorLog, type AdvisorLog } from "./advisor-log.ts";
+import type { Told } from "./replay-record.ts";
+import { afterOf, directionOf, once, weightOf, type Example, type Tally, type Times } from "./replay-tally.ts";
 
-export interface AdvisorReplay {
-  /** A line of a session file, one byte a character; says whether it was a whole entry. */
-  readonly line: (line: string) => boolean;
-  /** A new file begins. */
-  readonly begin: () => void;
+export interface AdvisorReplay extends AdvisorLog {
+  /** A row of a summary about one of the advisor's tables. */
+  readonly row: (row: Row) => void;
   readonly drifted: () => number;
 }
-
-interface Executor {
-  readonly model: string;
-  readonly effort: TableFacts["advisor/blocklist"]["executorEffort"];
-}
-
-/** Calls that wait for their result; an agent has few open at once. */
-const callsKept = 1_000;
-const efforts = ["off", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 
 export function replayAdvisor(
   { after, before }: { readonly after: Policy; readonly before?: Policy | undefined },
   tally: Tally,
 ): AdvisorReplay {
-  const calls = new Map<string, Executor>();
-  let effort: string | undefined;
   let drifted = 0;
 
-  function compare(recorded: Told | undefined, decide: (policy: Policy) => Decision, example: Example): void {
-    const now = decide(after);
-    const old = before === undefined ? undefined : decide(before);
+  function compare(table: string, facts: Facts, recorded: Told | undefined, times: Times, example: Example): void {
+    const now = after.decider(table)?.decide(facts);
+    const old = before?.decider(table)?.decide(facts);
+    if (now === undefined) return tally.skip(`there is no table ${table}`, times.count);
     const told = old === undefined ? recorded : { outcome: old.outcome, table: old.table, rule: old.rule };
     if (told === undefined)
-      return tally.skip("the consultation says nothing about its decision, and there is no policy to compare with");
-    if (old !== undefined && recorded !== undefined && old.outcome !== recorded.outcome) drifted++;
+      return tally.skip(
+        "the consultation says nothing about its decision, and there is no policy to compare with",
+        times.count,
+      );
+    if (old !== undefined && recorded !== undefined && old.outcome !== recorded.outcome) drifted += times.count;
     // A record that names no row tells sent from not sent, and not who said no.
     const unsaid = told.rule === undefined && told.outcome === "skip" && now.outcome === "confirm";
     const direction = unsaid ? undefined : directionOf(told.outcome, now.outcome);
-    if (direction === undefined) return tally.same();
+    if (direction === undefined) return tally.same(times.count);
     const group = tally.groupOf({ before: told, after: afterOf(now), direction }, () => example);
     tally.change(
       group,
-      example.time,
+      times,
       weightOf(told.outcome, now.outcome, undefined, example.usd),
-      rawOf(example.target ?? ""),
+      example.target === undefined ? undefined : rawOf(example.target),
       () => example,
     );
   }
 
-  function consultation(entry: LogRecord, message: LogRecord): void {
-    const details = isObject(message["details"]) ? message["details"] : {};
-    const time = text(entry, "timestamp") ?? "";
-    const advisor = text(details, "advisorModel");
-    const callId = text(message, "toolCallId") ?? "";
-    const executor = calls.get(callId);
-    calls.delete(callId);
-    const decisions = Array.isArray(details["decisions"]) ? details["decisions"].filter(isObject) : [];
-    const said = (table: string) => decisions.filter((one) => one["table"] === table).map(toldOf);
-    budget(details, said("advisor/budget-gate"), { time, ...(advisor !== undefined && { target: advisor }) });
-    const [listed] = said("advisor/blocklist");
-    if (executor === undefined)
-      return tally.skip("the model that called the advisor is not in the file before its result");
-    const { model, effort: executorEffort } = executor;
-    const facts = { executorModel: model, ...(executorEffort !== undefined && { executorEffort }) };
-    compare(listed ?? { outcome: "active" }, (policy) => policy.decide("advisor/blocklist", facts), {
-      time,
-      target: model,
-    });
-  }
-
-  /** A first request was held against the recorded estimate, a later one against that and what had been billed until then. */
-  function budget(details: LogRecord, told: readonly (Told | undefined)[], example: Example): void {
-    const estimate = isObject(details["estimate"]) ? details["estimate"] : undefined;
-    if (estimate === undefined) return tally.skip("the consultation was made without an estimate");
-    const [costUsd, sessionUsd] = [amount(estimate["costUsd"]), amount(estimate["sessionUsd"])];
-    const attempts = Array.isArray(details["attempts"]) ? details["attempts"].filter(isObject) : [];
-    const requests = Math.max(told.length, attempts.length + (details["skipped"] === true ? 1 : 0));
-    if (requests === 0) return tally.skip("the consultation asked for nothing to be paid");
-    let billed = 0;
-    for (let index = 0; index < requests; index++) {
-      const sent: Told = { outcome: index < attempts.length ? "send" : "skip" };
-      const recorded = told[index] ?? (told.length === 0 ? sent : undefined);
-      const callUsd = billed + costUsd;
-      const facts = { callUsd, branchUsd: sessionUsd + callUsd, ui: recorded?.rule !== "nobody-to-ask" };
-      compare(recorded, (policy) => policy.decide("advisor/budget-gate", facts), { ...example, usd: callUsd });
-      const usage = attempts[index]?.["usage"];
-      const cost = isObject(usage) ? usage["cost"] : undefined;
-      billed += isObject(cost) ? amount(cost["total"]) : 0;
-    }
-  }
-
+  const log = readAdvisorLog({
+    decision: (table, facts, told, example) => compare(table, facts, told, once(example.time), example),
+    skip: (reason) => tally.skip(reason),
+  });
   return {
-    begin() {
-      calls.clear();
-      effort = undefined;
+    ...log,
+    row(row) {
+      const { table = "", rule, outcome, facts, last: time } = row;
+      const told = outcome === undefined ? undefined : rule === undefined ? { outcome } : { outcome, table, rule };
+      const usd = numberOf(facts["callUsd"]);
+      compare(table, facts, told, row, { time, ...(usd !== undefined && { usd }) });
     },
     drifted: () => drifted,
-    line(line) {
-      const kind = line.slice(9, line.indexOf('"', 9));
-      if (kind !== "thinking_level_change" && !(kind === "message" && line.includes('"advisor"')))
-        return line.endsWith("}");
-      const entry = parseLine(line);
-      if (entry === undefined) return false;
-      if (kind === "thinking_level_change") {
-        effort = text(entry, "thinkingLevel");
-        return true;
-      }
-      const message = isObject(entry["message"]) ? entry["message"] : {};
-      if (message["role"] === "toolResult" && message["toolName"] === "advisor") consultation(entry, message);
-      if (message["role"] === "assistant") {
-        const model = canonicalModelKey(`${text(message, "provider") ?? ""}/${text(message, "model") ?? ""}`);
-        for (const id of advisorCalls(message["content"])) {
-          calls.set(id, { model, effort: oneOf(efforts, effort) });
-          const [oldest] = calls.keys();
-          if (calls.size > callsKept && oldest !== undefined) calls.delete(oldest);
-        }
-      }
-      return true;
-    },
   };
 }
-
-function advisorCalls(content: unknown): string[] {
-  if (!Array.isArray(content)) return [];
-  return content
-    .filter(isObject)
-    .flatMap((block) => (block["type"] === "toolCall" && block["name"] === "advisor" ? (text(block, "id") ?? []) : []));
-}
-
-function toldOf(decision: LogRecord): Told | undefined {
-  const [outcome, table, rule] = [text(decision, "outcome"), text(decision, "table"), text(decision, "rule")];
-  return outcome === undefined
-    ? undefined
-    : { outcome, ...(table !== undefined && { table }), ...(rule !== undefined && { rule }) };
-}
-
-/** A price that is not known adds nothing, as at the gate itself. */
-const amount = (value: unknown): number => (typeof value === "number" && value >= 0 ? value : 0);

@@ -1,6 +1,7 @@
 /** What a replay counts: changes by their rows, the requests that change most often, and the riskiest ones. */
 import type { Decision, Source } from "../engine/types.ts";
 import { textOf } from "../files/lines.ts";
+import { addTo, type Row } from "../summaries/row.ts";
 import type { Told } from "./replay-record.ts";
 
 export type Direction = "looser" | "stricter" | "sideways";
@@ -60,13 +61,23 @@ interface Counted {
   last: string;
 }
 
+/** How many records something is said of, and when the first and the last of them were made. */
+export type Times = Pick<Row, "count" | "first" | "last">;
+export const once = (time: string): Times => ({ count: 1, first: time, last: time });
+
 export interface Tally {
-  readonly same: () => void;
+  readonly same: (count?: number) => void;
   readonly skip: (reason: string, count?: number) => void;
   /** The group of a change, made when it is the first of its kind. */
   readonly groupOf: (change: Change, example: () => Example) => OpenGroup;
-  /** `weight`: how risky it is; 0 for a change that is not looser. `target`: what is counted as one request, as it stands between the quotes of its line. */
-  readonly change: (group: OpenGroup, time: string, weight: number, target: string, example: () => Example) => void;
+  /** `weight`: how risky it is; 0 for a change that is not looser. `target`: what is counted as one request, as it stands between the quotes of its line; a summary has none. */
+  readonly change: (
+    group: OpenGroup,
+    times: Times,
+    weight: number,
+    target: string | undefined,
+    example: () => Example,
+  ) => void;
   readonly result: () => Counts;
 }
 
@@ -91,8 +102,8 @@ export function createTally(kept: number): Tally {
   let same = 0;
 
   return {
-    same: () => {
-      same++;
+    same: (count = 1) => {
+      same += count;
     },
     skip: (reason, count = 1) => {
       skipped.set(reason, (skipped.get(reason) ?? 0) + count);
@@ -114,18 +125,16 @@ export function createTally(kept: number): Tally {
       groups.set(key, group);
       return group;
     },
-    change(group, time, weight, target, example) {
-      group.count++;
-      if (group.first === "" || time < group.first) group.first = time;
-      if (time > group.last) group.last = time;
-      const counted = group.requests.get(target);
-      if (counted === undefined) {
+    change(group, times, weight, target, example) {
+      addTo(group, times.count, times.first, times.last);
+      const counted = target === undefined ? undefined : group.requests.get(target);
+      if (counted !== undefined) {
+        counted.count += times.count;
+        if (times.last > counted.last) counted.last = times.last;
+      } else if (target !== undefined) {
         if (requests >= requestsKept) requests = forgetRare([...groups.values()]);
-        group.requests.set(copied(target), { count: 1, last: time });
+        group.requests.set(copied(target), { count: times.count, last: times.last });
         requests++;
-      } else {
-        counted.count++;
-        if (time > counted.last) counted.last = time;
       }
       if (weight === 0 || (risky.length >= kept && weight <= (risky.at(-1)?.weight ?? 0))) return;
       const { table, rule } = group.after;

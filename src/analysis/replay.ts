@@ -4,13 +4,20 @@ import { inlineConfig } from "../config/load.ts";
 import { flows, tables as shippedTables } from "../../generated/tables.js";
 import { replayAdvisor } from "./replay-advisor.ts";
 import { replayGuard, type GuardNotes } from "./replay-guard.ts";
-import { parseLine, readLines } from "../files/lines.ts";
+import { readLines } from "../files/lines.ts";
+import { familyOf } from "../policy/own-tables.ts";
+import type { Row } from "../summaries/row.ts";
+import type { AskedOf } from "./asked.ts";
+import { compact, readRow } from "./log-line.ts";
+import { replayOwn } from "./replay-own.ts";
 import { createTally, type Counts } from "./replay-tally.ts";
 
 /** The policies of one side, by the family of config; a family without one is not replayed. */
 export interface ReplaySide {
   readonly guard?: Policy | undefined;
   readonly advisor?: Policy | undefined;
+  /** For records of tables and flows of one's own. */
+  readonly own?: AskedOf | undefined;
 }
 
 /** The policies that decide, and how much is kept of what they change. */
@@ -43,16 +50,8 @@ export interface Replay {
   readonly report: () => ReplayReport;
 }
 
-/** Both programs write JSON without blanks, and are read so; what another program has written anew is brought into that form. */
-function compact(line: string): string {
-  if (!SPACED.test(line.slice(0, LOOKED_AT))) return line;
-  const record = parseLine(line);
-  if (record === undefined) return line;
-  const { type } = record;
-  return JSON.stringify(typeof type === "string" ? { type, ...record } : record);
-}
-const SPACED = /^\{\s|":\s/;
-const LOOKED_AT = 256;
+const NO_ADVISOR = "it is the advisor's, and no advisor config is given";
+const NO_GUARD = "it is the guard's, and no guard config is given";
 
 /** Decides again, under other policy, what logs say was decided; see `Replay`. */
 export function createReplay({ after, before, classifiers = [], kept = 10 }: ReplayOptions): Replay {
@@ -69,18 +68,39 @@ export function createReplay({ after, before, classifiers = [], kept = 10 }: Rep
       tally,
     );
   const advisor = after.advisor && replayAdvisor({ after: after.advisor, before: before?.advisor }, tally);
+  const own = after.own && replayOwn({ after: after.own, before: before?.own }, tally);
   let [lines, bad, torn] = [0, 0, 0];
 
   function line(written: string): void {
     const given = compact(written);
+    const row = readRow(given);
+    if (row === "bad") bad++;
+    else if (row === undefined) logLine(given);
+    else ofRow(row);
+  }
+
+  function ofRow(row: Row): void {
+    const { event, table = "", passed, count } = row;
+    const ofAdvisor = familyOf(table) === "advisor";
+    if (ofAdvisor && advisor === undefined) {
+      // A consultation has one row of this table, and any number of the other.
+      if (table === "advisor/blocklist") tally.skip(NO_ADVISOR, count);
+    } else if (event !== undefined && guard === undefined) {
+      if (passed === undefined) tally.skip(NO_GUARD, count);
+    } else if (passed !== undefined) tally.skip(passed, count);
+    else if (event !== undefined) guard?.row(row);
+    else if (ofAdvisor) advisor?.row(row);
+    else if (own === undefined) tally.skip("it is of a table of one's own, and no tables are given", count);
+    else own.row(row);
+  }
+
+  function logLine(given: string): void {
     // Pi's sessions begin every line with its type, the permission system with its time.
     const session = given.startsWith('{"type":"');
     if (session) {
-      if (advisor === undefined)
-        unread(given, '"toolName":"advisor"', "it is the advisor's, and no advisor config is given");
+      if (advisor === undefined) unread(given, '"toolName":"advisor"', NO_ADVISOR);
       else if (!advisor.line(given)) bad++;
-    } else if (guard === undefined)
-      unread(given, '"event":"ai_guard.decision"', "it is the guard's, and no guard config is given");
+    } else if (guard === undefined) unread(given, '"event":"ai_guard.decision"', NO_GUARD);
     else if (!guard.line(given)) bad++;
   }
 
@@ -104,7 +124,14 @@ export function createReplay({ after, before, classifiers = [], kept = 10 }: Rep
     report() {
       guard?.finish();
       const notes = guard?.notes() ?? { drifted: 0, unscored: 0, tripped: 0 };
-      return { ...tally.result(), ...notes, drifted: notes.drifted + (advisor?.drifted() ?? 0), lines, bad, torn };
+      return {
+        ...tally.result(),
+        ...notes,
+        drifted: notes.drifted + (advisor?.drifted() ?? 0) + (own?.drifted() ?? 0),
+        lines,
+        bad,
+        torn,
+      };
     },
   };
 }

@@ -1,20 +1,12 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { flows } from "../../generated/tables.js";
-import { isFamily, type Family } from "../config/families.ts";
-import { kindOf } from "../config/family.ts";
-import { fileConfig, loadConfig, type Effective } from "../config/load.ts";
-import { filesUnder, isFolder } from "../files/folders.ts";
-import { readText } from "../files/read.ts";
-import { parse } from "../jsonc/parse.ts";
-import { createPolicy } from "../engine/policy.ts";
-import { loadPolicyTables, modesOf } from "../policy/own-tables.ts";
-import { createReplay, type ReplayReport, type ReplaySide } from "../analysis/replay.ts";
-import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
+import { loadPolicyTables } from "../policy/own-tables.ts";
+import { createReplay, type ReplayReport } from "../analysis/replay.ts";
+import { type Arguments, type Command, exit, type Exit, UsageError } from "./command.ts";
+import { logsOf, ordered, readAll } from "./logs.ts";
 import { replayHost } from "./replay-list.ts";
 import { replayText } from "./report/replay.ts";
+import { sideOf } from "./sides.ts";
 import { paint } from "./style.ts";
-import { here, type Tables, tablesInForce } from "./tables.ts";
+import { here, tablesInForce } from "./tables.ts";
 
 export const command: Command = {
   name: "replay",
@@ -95,126 +87,6 @@ Exit codes: 0 done, whatever changes; 1 a change that --fail-on names; 2 wrong u
     return exitOf(report, args.text("fail-on"));
   },
 };
-
-interface Chosen {
-  readonly side: ReplaySide;
-  readonly configs: { readonly [F in Family]?: Effective };
-  readonly classifiers: readonly string[];
-}
-
-function sideOf(given: readonly string[], tables: Tables, args: Arguments, io: Io): Chosen {
-  const modes = modesOf(tables);
-  const configs: { [F in Family]?: Effective } = {};
-  for (const name of given) {
-    const path = resolve(io.cwd, name);
-    const read = readText(path);
-    if (read.kind !== "text")
-      throw new UsageError(`cannot read ${name}`, read.kind === "absent" ? "there is no such file" : read.why);
-    const told = args.text("family");
-    const family = told === "guard" || told === "advisor" ? told : kindOf(path, parse(path, read.text).recovered);
-    if (family === undefined || !isFamily(family) || family === "isolated")
-      throw new UsageError(`${name} is no config of the guard or the advisor`, "name its family: --family guard");
-    if (configs[family] !== undefined) throw new UsageError(`two configs of the ${family} on one side`);
-    const config = fileConfig(family, path, read, io.env, modes);
-    if (!config.usable) {
-      const [first = "", ...more] = config.diagnostics.map(
-        (one) => `${one.file}:${one.range.line}:${one.range.column}: ${one.message}`,
-      );
-      throw new UsageError(first, undefined, more);
-    }
-    configs[family] = config;
-  }
-  // Other tables alone: under the configs that are in force here.
-  if (given.length === 0 && args.text("policies") !== undefined) {
-    configs.guard = loadConfig("guard", { ...here(io), modes });
-    configs.advisor = loadConfig("advisor", here(io));
-  }
-  const { guard, advisor } = configs;
-  return {
-    configs,
-    side: {
-      ...(guard && { guard: createPolicy(tables, guard, flows) }),
-      ...(advisor && { advisor: createPolicy(tables, advisor) }),
-    },
-    classifiers: guard === undefined ? [] : classifiersOf(guard.value),
-  };
-}
-
-/** The classifiers among the reviewers of a guard's config, as provider/model. */
-function classifiersOf(value: object): string[] {
-  const reviewers: unknown[] = [
-    value,
-    ...("fallbacks" in value && Array.isArray(value.fallbacks) ? value.fallbacks : []),
-  ];
-  return reviewers.flatMap((one) => {
-    if (typeof one !== "object" || one === null || !("provider" in one) || !("model" in one)) return [];
-    return "modelType" in one && one.modelType === "classifier" ? [`${String(one.provider)}/${String(one.model)}`] : [];
-  });
-}
-
-function logsOf(args: Arguments, io: Io): string[] {
-  if (args.positionals.length > 0) return args.positionals.flatMap((name) => logsAt(name, io));
-  const folder = join(here(io).agentDir, "extensions", "pi-permission-system", "logs");
-  const own = ["pi-permission-system-debug.jsonl", "pi-permission-system-permission-review.jsonl"]
-    .map((file) => join(folder, file))
-    .filter((file) => existsSync(file));
-  if (own.length === 0) throw new UsageError("which log?", `the permission system has written none to ${folder}`);
-  return own;
-}
-
-function logsAt(name: string, io: Io): string[] {
-  const path = resolve(io.cwd, name);
-  if (!existsSync(path)) throw new UsageError(`cannot read ${name}`, "there is no such file or folder");
-  if (!isFolder(path)) return [path];
-  const logs = filesUnder(path).filter((file) => file.endsWith(".jsonl"));
-  if (logs.length === 0) throw new UsageError(`there is no log in ${name}`, "a log's name ends in .jsonl");
-  return logs;
-}
-
-/** Logs of debug records first: a classifier's answers must be there before the decision that they led to. */
-function ordered(files: readonly string[]): string[] {
-  const unique = [...new Set(files)];
-  const debug = unique.filter((file) => beginning(file).includes('"stream":"debug"'));
-  return [...debug, ...unique.filter((file) => !debug.includes(file))];
-}
-
-function beginning(path: string): string {
-  let file: number | undefined;
-  try {
-    file = openSync(path, "r");
-    const buffer = Buffer.alloc(400);
-    return buffer.toString("latin1", 0, readSync(file, buffer, 0, buffer.length, 0));
-  } catch {
-    return "";
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
-}
-
-async function readAll(
-  files: readonly string[],
-  read: (path: string, onChunk: (bytes: number) => void) => Promise<void>,
-  io: Io,
-): Promise<void> {
-  const total = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
-  let [done, shown, told] = [0, Date.now(), false];
-  const progress = (bytes: number) => {
-    done += bytes;
-    if (!io.progress || Date.now() - shown < 1000) return;
-    [shown, told] = [Date.now(), true];
-    io.err(
-      `\r${Math.min(100, Math.floor((100 * done) / Math.max(1, total)))} % of ${files.length} ${files.length === 1 ? "log" : "logs"}`,
-    );
-  };
-  for (const file of files) {
-    try {
-      await read(file, progress);
-    } catch (error) {
-      throw new UsageError(`cannot read ${file}`, error instanceof Error ? error.message : String(error));
-    }
-  }
-  if (told) io.err("\r\u001b[K");
-}
 
 function limitOf(args: Arguments): number {
   const given = args.text("limit") ?? "10";

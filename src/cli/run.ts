@@ -13,6 +13,7 @@ const commands: { readonly [name: string]: () => Promise<{ readonly command: Com
   show: () => import("./show.ts"),
   test: () => import("./test.ts"),
   replay: () => import("./replay.ts"),
+  summarize: () => import("./summarize.ts"),
   init: () => import("./init.ts"),
   doctor: () => import("./doctor.ts"),
   diff: () => import("./diff.ts"),

@@ -12,6 +12,7 @@ export const TYPED = [
   "isolated",
   "consultation-log",
   "decision-record",
+  "summary",
   "table",
   "table-test",
   "flow",

@@ -36,6 +36,7 @@ describe("the schemas cover every file a person edits and both records", () => {
       "guard",
       "isolated",
       "scales",
+      "summary",
       "table",
       "table-test",
     ]);

@@ -33,6 +33,7 @@ const schemas = [
   "flow",
   "scales",
   "decision-record",
+  "summary",
   "consultation-log",
 ].map((name) => ({
   uri: pathToFileURL(join(root, `schemas/${name}.schema.json`)).href,

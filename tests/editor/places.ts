@@ -22,6 +22,7 @@ export const NAMES = [
   "flow",
   "scales",
   "decision-record",
+  "summary",
   "consultation-log",
 ] as const;
 
