@@ -1,7 +1,6 @@
 /** Commented starter files, each a small tutorial, and where an editor finds the schemas for them. */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { pathToFileURL } from "node:url";
 import { child, isObject } from "../jsonc/pointer.ts";
 import type { Edit } from "../jsonc/edit.ts";
 
@@ -22,13 +21,14 @@ export function starter(name: StarterName, file: string, schemas: string): strin
   return text.replace(/\{\{([a-z-]+)\}\}/, (_, schema: string) => schemaReference(dirname(file), schemas, schema));
 }
 
-/** Relative where the package is installed in the same project, so that the file can be shared; else the file's own URL. */
+/** Always relative: the file may be committed, and an address of one machine or of a cache means nothing on another. */
 export function schemaReference(from: string, schemas: string, name: string): string {
-  const path = join(schemas, `${name}.schema.json`);
-  const project = from.split(/[/\\](?:policies|\.vscode)(?:[/\\]|$)/)[0] ?? from;
-  const inside = path.startsWith(`${project}/`) && project !== from;
-  return inside ? relative(from, path).replaceAll("\\", "/") : pathToFileURL(path).href;
+  const path = relative(from, join(schemas, `${name}.schema.json`)).replaceAll("\\", "/");
+  return path.startsWith(".") ? path : `./${path}`;
 }
+
+/** The schemas of what a project holds. */
+export const projectSchemas: readonly string[] = ["flow", "scales", "table", "table-test"];
 
 /** Which files each schema is for, as an editor's patterns. */
 const editorFiles: { readonly [schema: string]: readonly string[] } = {
@@ -49,26 +49,30 @@ interface Association {
   readonly url?: unknown;
 }
 
-/** The edits to an editor's settings that make it know these files; none where it knows them already. `file`: the settings. */
-export function editorEdits(settings: unknown, file: string, schemas: string): Edit[] {
+/**
+ * The edits to an editor's settings that make it know these files; none where it knows them already. `file`: the settings;
+ * `schemas`: a folder inside the one that is open, with the schemas of these `names`.
+ */
+export function editorEdits(
+  settings: unknown,
+  file: string,
+  schemas: string,
+  names: readonly string[] = Object.keys(editorFiles),
+): Edit[] {
   const now = isObject(settings) ? settings : {};
   const known: readonly unknown[] = Array.isArray(now["json.schemas"]) ? now["json.schemas"] : [];
   const files = isObject(now["files.associations"]) ? now["files.associations"] : {};
-  // Settings name a schema by a path from the folder that is open, where they can.
+  // Settings name a schema by a path from the folder that is open.
   const project = dirname(dirname(file));
-  const urlOf = (name: string) => {
-    const path = join(schemas, `${name}.schema.json`);
-    return path.startsWith(`${project}/`)
-      ? `./${relative(project, path).replaceAll("\\", "/")}`
-      : pathToFileURL(path).href;
-  };
-  const wanted = Object.entries(editorFiles).map(([name, fileMatch]) => ({ fileMatch, url: urlOf(name) }));
+  const wanted = Object.entries(editorFiles)
+    .filter(([name]) => names.includes(name))
+    .map(([name, fileMatch]) => ({ fileMatch, url: schemaReference(project, schemas, name) }));
   const ours = (one: unknown, { fileMatch }: (typeof wanted)[number]) =>
     isAssociation(one) && Array.isArray(one.fileMatch) && one.fileMatch[0] === fileMatch[0];
   const kept = known.map((one) => wanted.find((other) => ours(one, other)) ?? one);
   const added = wanted.filter((one) => !known.some((other) => ours(other, one)));
   return [
-    { pointer: "/json.schemas", value: [...kept, ...added] },
+    ...(wanted.length > 0 ? [{ pointer: "/json.schemas", value: [...kept, ...added] }] : []),
     ...commented
       .filter((pattern) => files[pattern] === undefined)
       .map((pattern) => ({ pointer: child("/files.associations", pattern), value: "jsonc" })),

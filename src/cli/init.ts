@@ -1,12 +1,12 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { readText } from "../files/read.ts";
 import { saveFile } from "../files/save.ts";
 import { editConfig } from "../jsonc/edit.ts";
 import { parse } from "../jsonc/parse.ts";
 import { families, type Family } from "../config/families.ts";
 import { nearest } from "../text/suggest.ts";
-import { editorEdits, starter, type StarterName } from "../analysis/starters.ts";
+import { editorEdits, projectSchemas, starter, type StarterName } from "../analysis/starters.ts";
 import { type Command, exit, type Io, UsageError } from "./command.ts";
 import { packageRoot } from "./package.ts";
 import { pathIn } from "./report/place.ts";
@@ -27,7 +27,8 @@ export const command: Command = {
   },
   details: `advisor, guard and isolated write your own config file to the place where Pi looks for it; project writes a table with its suite to
 ./policies, as a start for your team's own. The editor is set up in ./.vscode/settings.json, whose comments and other settings stay.
-JSON: {"files": [{"path", "state": "written"|"kept", "why"?}], "editor"?: {"path", "state": "written"|"unchanged"|"kept", "why"?}}.
+Unless the package is installed in this project, the schemas are copied too, to ./policies/schemas or beside the config.
+JSON: {"files": [{"path", "state": "written"|"unchanged"|"kept", "why"?}], "editor"?: {"path", "state": "written"|"unchanged"|"kept", "why"?}}.
 Exit codes: 0 written, 1 a file was there and is kept, or could not be written, 2 wrong usage.`,
   run: async (args, io) => {
     const [given, ...more] = args.positionals;
@@ -37,8 +38,14 @@ Exit codes: 0 written, 1 a file was there and is kept, or could not be written, 
         given === undefined ? "a starter for what?" : `\`${args.positionals.join(" ")}\` is no starter`,
         hint(given),
       );
-    const files = planned(kind, io).map((plan) => written(plan, args.flag("force")));
-    const editor = args.flag("skip-editor") ? undefined : setUpEditor(io);
+    const force = args.flag("force");
+    const plans = planned(kind, io);
+    const schemas = schemasFor(kind, plans, io);
+    const files = [
+      ...plans.map((plan) => written(plan, schemas.folder, force)),
+      ...schemas.copied.map((name) => copied(name, schemas.folder, force)),
+    ];
+    const editor = args.flag("skip-editor") ? undefined : setUpEditor(schemas, io);
     if (args.flag("json")) io.out(`${JSON.stringify({ files, ...(editor && { editor }) }, null, 2)}\n`);
     else
       io.out(
@@ -92,23 +99,58 @@ function familyPlan(family: Family, io: Io): Plan {
   return { path, name: family, ...(family === "advisor" && { mode: 0o600 }), ...(rival !== undefined && { rival }) };
 }
 
-function written({ path, name, mode, rival }: Plan, force: boolean): Outcome {
+interface Schemas {
+  /** Where the files that are written find their schemas. */
+  readonly folder: string;
+  /** Those that are put there. */
+  readonly copied: readonly string[];
+  /** The folder that the editor of this project can be told of, and which of them stand there: all, unless it says. */
+  readonly editor: { readonly folder: string; readonly known: readonly string[] | undefined };
+}
+
+/**
+ * A package that is installed in the project is where everybody has it. Any other, such as one that `npx` fetched, is in a
+ * place of this machine or of a cache: its schemas are copied, so that what is written can be shared and outlives it.
+ */
+function schemasFor(kind: Kind, [first]: readonly Plan[], io: Io): Schemas {
+  const own = join(packageRoot(), "schemas");
+  const installed = own.startsWith(join(io.cwd, "/"));
+  const editor = { folder: own, known: installed ? undefined : [] };
+  if (kind !== "project") return { folder: join(dirname(first?.path ?? io.cwd), "schemas"), copied: [kind], editor };
+  const folder = resolve(io.cwd, "policies/schemas");
+  return installed
+    ? { folder: own, copied: [], editor }
+    : { folder, copied: projectSchemas, editor: { folder, known: projectSchemas } };
+}
+
+function copied(name: string, folder: string, force: boolean): Outcome {
+  const path = join(folder, `${name}.schema.json`);
+  const text = readFileSync(join(packageRoot(), "schemas", `${name}.schema.json`), "utf8");
+  const read = readText(path);
+  if (read.kind === "text" && read.text === text) return { path, state: "unchanged" };
+  if (read.kind !== "absent" && !force)
+    return { path, state: "kept", why: "it is there already; --force overwrites it" };
+  const saved = saveFile(path, text, force ? {} : { expected: null });
+  return saved.saved ? { path, state: "written" } : { path, state: "kept", why: saved.why };
+}
+
+function written({ path, name, mode, rival }: Plan, schemas: string, force: boolean): Outcome {
   if (!force && existsSync(path)) return { path, state: "kept", why: "it is there already; --force overwrites it" };
   if (!force && rival !== undefined)
     return { path, state: "kept", why: `${rival} is there, and would no longer count; --force writes it all the same` };
-  const text = starter(name, path, join(packageRoot(), "schemas"));
+  const text = starter(name, path, schemas);
   const saved = saveFile(path, text, { ...(mode !== undefined && { mode }), ...(!force && { expected: null }) });
   return saved.saved ? { path, state: "written" } : { path, state: "kept", why: saved.why };
 }
 
-function setUpEditor(io: Io): Outcome {
+function setUpEditor({ editor: { folder, known } }: Schemas, io: Io): Outcome {
   const path = resolve(io.cwd, ".vscode/settings.json");
   const read = readText(path);
   if (read.kind === "unreadable") return { path, state: "kept", why: read.why };
   const text = read.kind === "text" ? read.text : "";
   const edited = editConfig(
     text,
-    editorEdits(text.trim() === "" ? {} : parse(path, text).value, path, join(packageRoot(), "schemas")),
+    editorEdits(text.trim() === "" ? {} : parse(path, text).value, path, folder, known),
     path,
   );
   if ("diagnostics" in edited) return { path, state: "kept", why: edited.diagnostics[0]?.message ?? "it has errors" };

@@ -11,7 +11,7 @@ export const command: Command = {
   usage: ["schema [name]"],
   options: { json: { type: "boolean", help: 'without a name: {"folder", "schemas": {name: path}}' } },
   details:
-    "Put a printed path into a file's `$schema`, or into your editor's `json.schemas`; a table copied from this package needs it anew.",
+    "A file that is shared names a copy: `pi-policy schema table > policies/schemas/table.schema.json`. The paths are for this machine alone.",
   run: async (args, io) => {
     const folder = join(packageRoot(), "schemas");
     const names = readdirSync(folder)

@@ -1,12 +1,21 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "../../src/jsonc/parse.ts";
 import { editorEdits, starter } from "../../src/analysis/starters.ts";
 import { cli } from "./run.ts";
 
+const root = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 let [home, cwd] = ["", ""];
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "pi-policy-init-"));
@@ -37,7 +46,8 @@ describe("pi-policy init writes a starter", () => {
       expect(await run("check", file, "--strict")).toMatchObject({ code: 0 });
       expect(await run("show", family)).toMatchObject({ code: 0, out: expect.stringContaining(file) });
       const schema = (parse(file, text(file)).value as { readonly $schema: string }).$schema;
-      expect(existsSync(new URL(schema))).toBe(true);
+      expect(schema).toBe(`./schemas/${family}.schema.json`);
+      expect(existsSync(join(dirname(file), schema))).toBe(true);
       if (family === "advisor") expect(statSync(file).mode & 0o777).toBe(0o600);
     },
   );
@@ -131,16 +141,19 @@ describe("pi-policy init sets up the editor", () => {
   const settings = () => join(cwd, ".vscode/settings.json");
 
   it("in a file of its own, once", async () => {
-    await run("init", "guard");
+    await run("init", "project");
     const first = text(settings());
     const value = parse("settings.json", first).value as {
       readonly "json.schemas": readonly { readonly fileMatch: readonly string[]; readonly url: string }[];
       readonly "files.associations": object;
     };
     expect(value["json.schemas"].map(({ fileMatch }) => fileMatch[0])).toEqual(
-      expect.arrayContaining(["**/rpiv-advisor/advisor.json", "**/policies/*/*.jsonc"]),
+      expect.arrayContaining(["**/policies/scales.jsonc", "**/policies/*/*.jsonc"]),
     );
-    for (const { url } of value["json.schemas"]) expect(existsSync(new URL(url))).toBe(true);
+    for (const { url } of value["json.schemas"]) {
+      expect(url).toMatch(/^\.\/policies\/schemas\//);
+      expect(existsSync(join(cwd, url))).toBe(true);
+    }
     expect(value["files.associations"]).toMatchObject({ "**/pi-advisor.json": "jsonc" });
     await run("init", "isolated");
     expect(text(settings())).toBe(first);
@@ -153,12 +166,12 @@ describe("pi-policy init sets up the editor", () => {
   "json.schemas": [
     // somebody else's
     { "fileMatch": ["/other.json"], "url": "./other.schema.json" },
-    { "fileMatch": ["**/pi-advisor.json"], "url": "./gone/isolated.schema.json" }
+    { "fileMatch": ["**/policies/scales.jsonc"], "url": "./gone/scales.schema.json" }
   ],
 }
 `;
     write(settings(), before);
-    await run("init", "guard");
+    await run("init", "project");
     const after = text(settings());
     for (const line of before.split("\n").filter((one) => /\/\/|other/.test(one)))
       expect(after).toContain(line.trimEnd());
@@ -183,13 +196,40 @@ describe("pi-policy init sets up the editor", () => {
     expect(starter("table", "/you/policies/team/release.jsonc", schemas)).toContain(
       '"$schema": "../../node_modules/pi-policy/schemas/table.schema.json"',
     );
-    expect(starter("guard", "/home/you/config.jsonc", schemas)).toContain(
-      `"$schema": "${pathToFileURL(`${schemas}/guard.schema.json`).href}"`,
-    );
     expect(editorEdits({}, "/you/.vscode/settings.json", schemas)[0]?.value).toContainEqual({
       fileMatch: ["**/pi-advisor.json"],
       url: "./node_modules/pi-policy/schemas/isolated.schema.json",
     });
+  });
+});
+
+describe("what init writes can be shared", () => {
+  it.each([["project"], ["guard"], ["advisor"], ["isolated"]])(
+    "%s: no path of a home, a package or a cache is in it",
+    async (kind) => {
+      await run("init", kind);
+      for (const folder of [home, cwd])
+        for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((one) =>
+          /\.jsonc?$/.test(one),
+        )) {
+          const content = text(join(folder, file));
+          if (file.endsWith(".schema.json")) continue;
+          for (const path of [home, cwd, root, "file:", "_npx", "node_modules"])
+            expect(content, file).not.toContain(path);
+        }
+      expect(await run("init", kind)).toMatchObject({ code: 1, out: expect.stringContaining("unchanged") });
+    },
+  );
+  it("a schema of one's own at that place is kept, unless it is forced", async () => {
+    const file = join(cwd, "policies/schemas/table.schema.json");
+    write(file, "{}");
+    expect(await run("init", "project")).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/kept .*table\.schema\.json/),
+    });
+    expect(text(file)).toBe("{}");
+    expect(await run("init", "project", "--force")).toMatchObject({ code: 0 });
+    expect(text(file)).toBe(text(join(root, "schemas/table.schema.json")));
   });
 });
 
@@ -201,7 +241,10 @@ describe("pi-policy init is asked for one starter", () => {
       err: expect.stringContaining("did you mean `guard`?"),
     });
     expect(JSON.parse((await run("init", "guard", "--json")).out)).toMatchObject({
-      files: [{ path: join(home, places.guard), state: "written" }],
+      files: [
+        { path: join(home, places.guard), state: "written" },
+        { path: join(dirname(join(home, places.guard)), "schemas/guard.schema.json"), state: "written" },
+      ],
       editor: { state: "written" },
     });
   });
