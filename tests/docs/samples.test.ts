@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -123,7 +133,8 @@ describe("a sample of JSONC is a file that is taken", () => {
       writeFileSync(join(folder, "ship.flow.jsonc"), text);
       const checked = await cli(["check", folder]);
       expect(checked).toMatchObject({ code: 0, out: expect.stringContaining("in 3 files") });
-    } else if (path.startsWith("policies/")) expect(await cli(["check", file])).toMatchObject({ code: 0 });
+    } else if (path.endsWith(".schema.json")) expect(placed(path, text)).toContain(path);
+    else if (path.startsWith("policies/")) expect(await cli(["check", placed(path, text)])).toMatchObject({ code: 0 });
     else {
       // The permission system reads its own config, and takes no trailing comma.
       expect(path).toContain("pi-permission-system");
@@ -147,6 +158,14 @@ describe("a sample of YAML asks for what there is", () => {
   });
 });
 
+/** At its own place, where others find it. */
+function placed(path: string, text: string): string {
+  const file = join(scratch, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
 it("a sample of the library is a program that gives what stands beside it", () => {
   for (const { text } of of("ts")) {
     const [, ...said] = /^\/\/ ("[^"]+"), ("[^"]+"), ("[^"]+"), (\S+)$/m.exec(text) ?? [];
@@ -157,10 +176,10 @@ it("a sample of the library is a program that gives what stands beside it", () =
       program,
       `${text.replaceAll('"pi-policy"', JSON.stringify(join(root, "src/index.ts")))}\n${show}\n${place}`,
     );
-    const out = execFileSync(process.execPath, [program], { encoding: "utf8" });
+    const out = execFileSync(process.execPath, [program], { encoding: "utf8", cwd: scratch });
     expect(out.trim().split("\n")).toEqual(said);
   }
-  expect(of("ts")).toHaveLength(1);
+  expect(of("ts")).toHaveLength(2);
 });
 
 it("every command has a row in the document of the command line, and every command in it is one", () => {
