@@ -1,9 +1,10 @@
 /** What records of tables and flows of one's own are decided by. */
 import { bind } from "../engine/bind.ts";
 import type { Decider } from "../engine/decide.ts";
-import type { BoundNode, FlowDecider } from "../engine/flow.ts";
+import { bindFlow, type BoundNode, type FlowDecider } from "../engine/flow.ts";
 import type { Policy } from "../engine/policy.ts";
 import type { Decision, Facts } from "../engine/types.ts";
+import type { Flows } from "../policy/flows.ts";
 import { familyOf, type Tables } from "../policy/own-tables.ts";
 import { tableConfig } from "../policy/table-config.ts";
 import type { Read } from "../summaries/cells.ts";
@@ -14,6 +15,10 @@ export interface Asked {
   /** From the most permissive on; none where they have no order. */
   readonly outcomes: readonly string[];
   readonly decide: (facts: Facts) => Decision;
+  /** Of a table. */
+  readonly decider?: Decider;
+  /** What is decided on the way, a table by itself being its own. */
+  readonly way: (facts: Facts) => readonly Decision[];
   /** The facts that it is told, by name, each with the places where a table reads it: values that none of them tells apart are one. */
   readonly reads: ReadonlyMap<string, readonly Read[]>;
 }
@@ -24,11 +29,13 @@ export type AskedOf = (subject: Subject) => Asked | undefined;
 export function askedIn(
   tables: Tables,
   families: { readonly guard?: Policy | undefined; readonly advisor?: Policy | undefined },
+  flows: Flows = {},
 ): AskedOf {
   const found = new Map<string, Asked | undefined>();
   const find = ({ flow, table }: Subject): Asked | undefined => {
     if (flow !== undefined) {
-      const decider = families.guard?.flow(flow);
+      const own = Object.hasOwn(flows, flow) ? flows[flow] : undefined;
+      const decider = families.guard?.flow(flow) ?? (own && bindFlow(own, (table) => asked({ table })?.decider));
       return decider && ofFlow(decider);
     }
     const known = table !== undefined && Object.hasOwn(tables, table) ? tables[table] : undefined;
@@ -41,20 +48,28 @@ export function askedIn(
           ? undefined
           : families[family]?.decider(known.id);
     return (
-      decider && { outcomes: known.ordered ? known.outcomes : [], decide: decider.decide, reads: readsOf(decider) }
+      decider && {
+        outcomes: known.ordered ? known.outcomes : [],
+        decide: decider.decide,
+        decider,
+        way: (facts) => [decider.decide(facts)],
+        reads: readsOf(decider),
+      }
     );
   };
-  return (subject) => {
+  const asked: AskedOf = (subject) => {
     const key = `${subject.flow === undefined ? "table" : "flow"} ${subject.flow ?? subject.table ?? ""}`;
     if (!found.has(key)) found.set(key, find(subject));
     return found.get(key);
   };
+  return asked;
 }
 
 function ofFlow({ flow, nodes, decide }: FlowDecider): Asked {
   return {
     outcomes: flow.outcomes,
     reads: flowReads(nodes),
+    way: (facts) => decide(facts).steps.map(({ decision }) => decision),
     decide: (facts) => {
       const { outcome, steps, fault } = decide(facts);
       const last = steps.at(-1)?.decision;

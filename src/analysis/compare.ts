@@ -20,6 +20,7 @@ import { changedSettings, otherSettings, settingsRead, type Setting } from "../p
 import { allowed } from "../proof/prove.ts";
 import { conditionOf, named } from "../proof/condition.ts";
 import { everyConfig } from "../proof/every-config.ts";
+import type { Recorded } from "./words.ts";
 import { within } from "../space/within.ts";
 import { withValue } from "../proof/with-value.ts";
 
@@ -28,6 +29,8 @@ export interface Explained extends Change {
   readonly where?: string;
   /** Of a flow: the same change at other ends, in words. */
   readonly also?: string;
+  /** How many recorded decisions it touches, where records were given. */
+  readonly recorded?: Recorded;
   /** The settings that this change hangs on; empty when tables were compared. */
   readonly settings: readonly Setting[];
 }

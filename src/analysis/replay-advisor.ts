@@ -3,6 +3,7 @@ import type { Policy } from "../engine/policy.ts";
 import type { Facts } from "../engine/types.ts";
 import { rawOf } from "../files/lines.ts";
 import { numberOf, type Row } from "../summaries/row.ts";
+import type { Hits } from "./hits.ts";
 import { readAdvisorLog, type AdvisorLog } from "./advisor-log.ts";
 import type { Told } from "./replay-record.ts";
 import { afterOf, directionOf, once, weightOf, type Example, type Tally, type Times } from "./replay-tally.ts";
@@ -14,7 +15,11 @@ export interface AdvisorReplay extends AdvisorLog {
 }
 
 export function replayAdvisor(
-  { after, before }: { readonly after: Policy; readonly before?: Policy | undefined },
+  {
+    after,
+    before,
+    hits,
+  }: { readonly after: Policy; readonly before?: Policy | undefined; readonly hits?: Hits | undefined },
   tally: Tally,
 ): AdvisorReplay {
   let drifted = 0;
@@ -29,6 +34,7 @@ export function replayAdvisor(
         "the consultation says nothing about its decision, and there is no policy to compare with",
         times.count,
       );
+    hits?.add([now], times);
     if (old !== undefined && recorded !== undefined && old.outcome !== recorded.outcome) drifted += times.count;
     // A record that names no row tells sent from not sent, and not who said no.
     const unsaid = told.rule === undefined && told.outcome === "skip" && now.outcome === "confirm";

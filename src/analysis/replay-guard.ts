@@ -2,6 +2,7 @@
 import type { Policy } from "../engine/policy.ts";
 import { parseLine, rawOf, utf8 } from "../files/lines.ts";
 import type { Row } from "../summaries/row.ts";
+import type { Deciding, Hits } from "./hits.ts";
 import { ALONE, guardRecord } from "./guard-row.ts";
 import { readGuardLog, type GuardLog } from "./guard-log.ts";
 import { timeOf } from "./replay-cut.ts";
@@ -41,12 +42,16 @@ export interface GuardPolicies {
   readonly known: Policy;
   /** Classifier reviewers of either config, as provider/model. */
   readonly classifiers: readonly string[];
+  /** Counts the rules that decide under `after`, where somebody asks for them. */
+  readonly hits?: Hits | undefined;
 }
 
 interface Notes {
   readonly drifted: boolean;
   readonly tripped: boolean;
   readonly unscored: boolean;
+  /** What decides on the way under `after`. */
+  readonly way: readonly Deciding[];
 }
 
 /** What a record comes to, apart from its time and its request. */
@@ -57,7 +62,7 @@ type Verdict = Notes &
     | { readonly is: "change"; readonly change: Change; readonly weight: number; group?: OpenGroup }
   );
 
-export function replayGuard({ after, before, known, classifiers }: GuardPolicies, tally: Tally): GuardReplay {
+export function replayGuard({ after, before, known, classifiers, hits }: GuardPolicies, tally: Tally): GuardReplay {
   let [drifted, unscored, tripped] = [0, 0, 0];
 
   function judge(record: LogRecord, readings: Readings | undefined, unscoredHere: boolean): Verdict {
@@ -67,6 +72,7 @@ export function replayGuard({ after, before, known, classifiers }: GuardPolicies
       drifted: false,
       tripped: false,
       unscored: unscoredHere,
+      way: [],
     });
     const recorded = readDecision(record, known);
     if ("reason" in recorded) return skip(recorded.reason);
@@ -80,6 +86,7 @@ export function replayGuard({ after, before, known, classifiers }: GuardPolicies
       drifted: old !== undefined && old.outcome !== recorded.told.outcome,
       tripped: text(record, "gate") === "circuit-breaker",
       unscored: unscoredHere,
+      way: now.way.map(({ decision }) => decision),
     };
     if (direction === undefined) return { is: "same", ...notes };
     const surface = record["surface"] === undefined ? undefined : utf8(text(record, "surface") ?? "");
@@ -94,6 +101,7 @@ export function replayGuard({ after, before, known, classifiers }: GuardPolicies
   function count(verdict: Verdict, times: Times, target: (() => string) | undefined, example: () => Example): void {
     if (verdict.unscored) unscored += times.count;
     if (verdict.is === "skip") return tally.skip(verdict.reason, times.count);
+    hits?.add(verdict.way, times);
     if (verdict.drifted) drifted += times.count;
     if (verdict.tripped) tripped += times.count;
     if (verdict.is === "same") return tally.same(times.count);
@@ -117,7 +125,7 @@ export function replayGuard({ after, before, known, classifiers }: GuardPolicies
     count: (verdict, line, target) => {
       const example = () => exampleOf(parseLine(line) ?? {});
       // The time is only read where something hangs on it.
-      count(verdict, verdict.is === "change" ? once(timeOf(line)) : untimed, target, example);
+      count(verdict, verdict.is === "change" || hits !== undefined ? once(timeOf(line)) : untimed, target, example);
     },
     alone: (record, readings, line) => alone(record, readings, once(timeOf(line)), () => rawTarget(record)),
     skip: tally.skip,

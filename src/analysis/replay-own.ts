@@ -3,6 +3,7 @@ import { isObject } from "../jsonc/pointer.ts";
 import { parseLine, utf8 } from "../files/lines.ts";
 import { textsOf, type Row } from "../summaries/row.ts";
 import type { AskedOf } from "./asked.ts";
+import type { Deciding, Hits } from "./hits.ts";
 import { afterOf, type Change, type Direction, type OpenGroup, type Tally } from "./replay-tally.ts";
 
 export interface OwnReplay {
@@ -12,13 +13,23 @@ export interface OwnReplay {
 
 type Verdict =
   | { readonly skip: string }
-  | { readonly drifted: boolean; readonly change?: Change; group?: OpenGroup; readonly weight: number };
+  | {
+      readonly drifted: boolean;
+      readonly way: readonly Deciding[];
+      readonly change?: Change;
+      group?: OpenGroup;
+      readonly weight: number;
+    };
 
 /** Different decisions that are remembered. */
 const verdictsKept = 20_000;
 
 export function replayOwn(
-  { after, before }: { readonly after: AskedOf; readonly before?: AskedOf | undefined },
+  {
+    after,
+    before,
+    hits,
+  }: { readonly after: AskedOf; readonly before?: AskedOf | undefined; readonly hits?: Hits | undefined },
   tally: Tally,
 ): OwnReplay {
   const verdicts = new Map<string, Verdict>();
@@ -38,7 +49,10 @@ export function replayOwn(
       ...(table !== undefined && { table }),
       ...(rule !== undefined && { rule }),
     };
-    const notes = { drifted: old !== undefined && outcome !== undefined && old.outcome !== outcome };
+    const notes = {
+      way: asked.way(facts),
+      drifted: old !== undefined && outcome !== undefined && old.outcome !== outcome,
+    };
     if (told.outcome === now.outcome) return { ...notes, weight: 0 };
     const direction = directionIn(asked.outcomes, told.outcome, now.outcome);
     const { outcome: was, table: by, rule: row_ } = told;
@@ -61,6 +75,7 @@ export function replayOwn(
       if (verdicts.size >= verdictsKept) verdicts.clear();
       verdicts.set(key, verdict);
       if ("skip" in verdict) return tally.skip(verdict.skip, row.count);
+      hits?.add(verdict.way, row);
       if (verdict.drifted) drifted += row.count;
       if (verdict.change === undefined) return tally.same(row.count);
       const example = () => ({

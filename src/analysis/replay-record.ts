@@ -1,5 +1,6 @@
 /** What a decision of the guard said in a log, in this product's shape or the older one, and how it would be settled now. */
 import type { Policy } from "../engine/policy.ts";
+import type { FlowStep } from "../engine/flow.ts";
 import type { Decision } from "../engine/types.ts";
 import type { Readings } from "./readings.ts";
 import { utf8 } from "../files/lines.ts";
@@ -19,7 +20,12 @@ export interface Recorded {
   readonly told: Told;
   readonly riskLevel: string | undefined;
   /** Settles what the record holds under a policy. A classifier's `readings` are scored anew; without them its step stands. */
-  readonly settle: (policy: Policy, readings?: Readings) => Decision | Unplayable;
+  readonly settle: (policy: Policy, readings?: Readings) => Resettled | Unplayable;
+}
+
+/** A decision, with all tables on the way to it. */
+export interface Resettled extends Decision {
+  readonly way: readonly FlowStep[];
 }
 
 /** Why a record cannot be decided again. */
@@ -56,11 +62,11 @@ export function readDecision(record: LogRecord, known: Policy): Recorded | Unpla
   };
 }
 
-function settled(said: Said, surface: string, policy: Policy, readings: Readings | undefined): Decision | Unplayable {
+function settled(said: Said, surface: string, policy: Policy, readings: Readings | undefined): Resettled | Unplayable {
   const { outcome, decision, way } = settle(said.kind === "judged" ? judged(said, readings) : said, surface, policy);
   if (said.kind === "gate" && stepAt(way, "gate")?.decision.outcome === "review")
     return { reason: "the permission rules had decided it, and now the reviewer would be asked" };
-  return decision.outcome === outcome ? decision : { ...decision, outcome };
+  return { ...decision, outcome, way: way.steps };
 }
 
 function judged({ reply, lean, riskLevel, step }: Judged, readings: Readings | undefined): Found {

@@ -8,6 +8,7 @@ import { readLines } from "../files/lines.ts";
 import { familyOf } from "../policy/own-tables.ts";
 import type { Row } from "../summaries/row.ts";
 import type { AskedOf } from "./asked.ts";
+import { createHits, type RuleHits } from "./hits.ts";
 import { compact, readRow } from "./log-line.ts";
 import { replayOwn } from "./replay-own.ts";
 import { createTally, type Counts } from "./replay-tally.ts";
@@ -29,6 +30,8 @@ export interface ReplayOptions {
   readonly classifiers?: readonly string[];
   /** How many of the most frequent requests and of the riskiest records are kept; 10 without it. */
   readonly kept?: number;
+  /** Whether to count how often each rule decides under `after`. */
+  readonly rules?: boolean;
 }
 
 /** What changed, how often, and in which direction. */
@@ -38,6 +41,8 @@ export interface ReplayReport extends Counts, GuardNotes {
   readonly bad: number;
   /** Files whose last line was still being written. */
   readonly torn: number;
+  /** Where they were asked for. */
+  readonly rules?: readonly RuleHits[];
 }
 
 /** Takes logs one after the other, and reports on all of them. */
@@ -54,8 +59,9 @@ const NO_ADVISOR = "it is the advisor's, and no advisor config is given";
 const NO_GUARD = "it is the guard's, and no guard config is given";
 
 /** Decides again, under other policy, what logs say was decided; see `Replay`. */
-export function createReplay({ after, before, classifiers = [], kept = 10 }: ReplayOptions): Replay {
+export function createReplay({ after, before, classifiers = [], kept = 10, rules = false }: ReplayOptions): Replay {
   const tally = createTally(kept);
+  const hits = rules ? createHits() : undefined;
   const guard =
     after.guard &&
     replayGuard(
@@ -64,11 +70,12 @@ export function createReplay({ after, before, classifiers = [], kept = 10 }: Rep
         before: before?.guard,
         known: createPolicy(shippedTables, inlineConfig("guard", {}), flows),
         classifiers,
+        hits,
       },
       tally,
     );
-  const advisor = after.advisor && replayAdvisor({ after: after.advisor, before: before?.advisor }, tally);
-  const own = after.own && replayOwn({ after: after.own, before: before?.own }, tally);
+  const advisor = after.advisor && replayAdvisor({ after: after.advisor, before: before?.advisor, hits }, tally);
+  const own = after.own && replayOwn({ after: after.own, before: before?.own, hits }, tally);
   let [lines, bad, torn] = [0, 0, 0];
 
   function line(written: string): void {
@@ -109,6 +116,9 @@ export function createReplay({ after, before, classifiers = [], kept = 10 }: Rep
     else if (!given.startsWith("{") || !given.endsWith("}")) bad++;
   }
 
+  const deciderOf = (table: string) =>
+    after.own?.({ table })?.decider ?? (familyOf(table) === "advisor" ? after.advisor : after.guard)?.decider(table);
+
   return {
     line: (given) => {
       lines++;
@@ -131,6 +141,7 @@ export function createReplay({ after, before, classifiers = [], kept = 10 }: Rep
         lines,
         bad,
         torn,
+        ...(hits && { rules: hits.result(deciderOf) }),
       };
     },
   };

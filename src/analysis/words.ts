@@ -8,10 +8,23 @@ import { isInterval, isList, isTextSpan, type Bounds, type Span, type TextSpan }
 /** Longer lists are cut; their whole stands in the JSON. */
 const listed = 8;
 
+/** How many recorded decisions a change touches. */
+export interface Recorded {
+  readonly count: number;
+  /** All records that the table or the flow was asked about. */
+  readonly of: number;
+  readonly noun: "ask" | "decision";
+  /** When the first of all was made; empty where no record says. */
+  readonly since: string;
+  /** When the last of those that change was made. */
+  readonly last: string;
+}
+
 /** What a change of a flow says beside, or instead of, its region. */
 interface Told {
   readonly where?: string;
   readonly also?: string;
+  readonly recorded?: Recorded;
 }
 
 /** Where a change happens: what it says itself, or its region. */
@@ -21,7 +34,15 @@ export const whereWords = ({ region, where }: Pick<Change, "region"> & Told, fac
 /** The same before what it comes to, and the other ends after that. */
 export const headWords = (change: Pick<Change, "region"> & Told, facts: readonly Fact[]): string =>
   change.where === "" ? "" : `${whereWords(change, facts)}: `;
-export const tailWords = ({ also }: Told): string => (also === undefined ? "" : `; ${also}`);
+export const tailWords = ({ also, recorded }: Told): string =>
+  `${also === undefined ? "" : `; ${also}`}${recorded === undefined ? "" : `: ${recordedWords(recorded)}`}`;
+
+/** `37 of 12,904 asks since 2026-09-01, last on 2026-10-02`. */
+export function recordedWords({ count, of, noun, since, last }: Recorded): string {
+  const number = (value: number) => value.toLocaleString("en");
+  const day = (time: string) => escaped(time.slice(0, "2026-10-02".length));
+  return `${count === 0 ? "none" : number(count)} of ${number(of)} ${noun}${of === 1 ? "" : "s"}${since === "" ? "" : ` since ${day(since)}`}${last === "" ? "" : `, last on ${day(last)}`}`;
+}
 
 export function changeWords(change: Change & Told, facts: readonly Fact[]): string {
   return `${headWords(change, facts)}${escaped(change.before.outcome)} → ${escaped(change.after.outcome)} (${change.direction})${tailWords(change)}`;

@@ -35,6 +35,12 @@ export const command: Command = {
       help: "how to write it (text)",
     },
     json: { type: "boolean", help: "the same as --format json" },
+    replay: {
+      type: "string",
+      value: "LOG",
+      multiple: true,
+      help: "say beside each change how many recorded decisions it touches: a log, a summary, or a folder of them",
+    },
     "fail-on": {
       type: "string",
       choices: ["looser", "any"],
@@ -52,12 +58,21 @@ cannot be read on one side is reported and the rest goes on. Also a change: what
 removed or promises less, what cannot be read. --fail-on any fails on each of them, --fail-on looser on all but what was added, an
 invariant that promises more, and an old side that cannot be read; both on a table that was only sampled.`,
   run: async (args, io) => {
-    const found = compared(args, io);
+    const found = await replayed(compared(args, io), args, io);
     const fails = failing(found, args.text("fail-on"));
     io.out(await rendered(found, args.flag("json") ? "json" : (args.text("format") ?? "text"), io));
     return fails ? exit.findings : exit.done;
   },
 };
+
+/** What is told of records is loaded where there are some. */
+async function replayed(found: Report, args: Arguments, io: Io): Promise<Report> {
+  const names = args.texts("replay");
+  if (names.length === 0) return found;
+  const { recordsOf } = await import("./records.ts");
+  const { withRecorded } = await import("../analysis/recorded.ts");
+  return withRecorded(found, await recordsOf(names, io));
+}
 
 function compared(args: Arguments, io: Io): Report {
   const { positionals } = args;

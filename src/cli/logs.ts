@@ -15,7 +15,7 @@ export function logsOf(args: Arguments, io: Io): string[] {
   return own;
 }
 
-function logsAt(name: string, io: Io): string[] {
+export function logsAt(name: string, io: Io): string[] {
   const path = resolve(io.cwd, name);
   if (!existsSync(path)) throw new UsageError(`cannot read ${name}`, "there is no such file or folder");
   if (!isFolder(path)) return [path];

@@ -4,6 +4,7 @@ import { type Arguments, type Command, exit, type Exit, UsageError } from "./com
 import { logsOf, ordered, readAll } from "./logs.ts";
 import { replayHost } from "./replay-list.ts";
 import { replayText } from "./report/replay.ts";
+import { rulesText } from "./report/rules.ts";
 import { sideOf } from "./sides.ts";
 import { paint } from "./style.ts";
 import { here, tablesInForce } from "./tables.ts";
@@ -52,7 +53,14 @@ export const command: Command = {
       help: "exit with 1 when a decision gets looser, or changes at all",
     },
     limit: { type: "string", value: "N", help: "how many frequent requests and risky records to list (10)" },
-    json: { type: "boolean", help: "one JSON document" },
+    rules: { type: "boolean", help: "list how often each rule decides under NEW, when last, and those that never do" },
+    format: {
+      type: "string",
+      short: "f",
+      choices: ["text", "json", "html"],
+      help: "how to write it (text); html is a page of the rules",
+    },
+    json: { type: "boolean", help: "the same as --format json" },
   },
   details: `Logs: the permission system's review log and debug log, Pi's session files, or folders of them; without any, the permission system's
 own here. The guard's decisions are settled again from what the reviewer judged; with the debug log a classifier's answers are scored
@@ -61,7 +69,7 @@ effort is the last one set before it in the file. What would need a model, a dia
 JSON: {"files", "lines", "bad", "torn", "replayed", "changed", "looser", "stricter", "sideways", "changes": [{"before", "after", "direction",
 "surface"?, "count", "first", "last", "example"}], "frequent": [{"surface"?, "target", "before", "after", "direction", "count", "last"}], "riskiest":
 [{"time", "surface"?, "target"?, "requestId"?, "riskLevel"?, "usd"?, "before", "after", "table", "rule"}], "notReplayed": [{"reason", "count"}], "drifted",
-"unscored", "tripped"}; frequent: by how often, riskiest: looser ones alone, the gravest first. drifted: OLD decides otherwise than was recorded.
+"unscored", "tripped", "rules"?: [{"table", "rule", "outcome", "source", "count", "first", "last", "unusedDays"?}]}; frequent: by how often, riskiest: looser ones alone, the gravest first. drifted: OLD decides otherwise than was recorded.
 Exit codes: 0 done, whatever changes; 1 a change that --fail-on names; 2 wrong usage, or a log or config that cannot be read.`,
   run: async (args, io) => {
     const files = ordered(logsOf(args, io));
@@ -74,16 +82,24 @@ Exit codes: 0 done, whatever changes; 1 a change that --fail-on names; 2 wrong u
         : sideOf(args.texts("against"), loadPolicyTables(here(io)).tables, args, io);
     if (Object.keys(after.configs).length === 0)
       throw new UsageError("under which policy?", "name a config with --config, or a folder of tables with --policies");
+    const format = args.flag("json") ? "json" : (args.text("format") ?? "text");
+    const rules = args.flag("rules") || format === "html";
     const replay = createReplay({
       after: after.side,
       ...(before && { before: before.side }),
       classifiers: [...after.classifiers, ...(before?.classifiers ?? [])],
       kept: limitOf(args),
+      rules,
     });
     await readAll(files, replay.file, io);
     const report = replay.report();
-    if (args.flag("json")) io.out(`${JSON.stringify({ files: files.length, ...report }, null, 2)}\n`);
-    else io.out(replayText(report, files.length, io.cwd, paint(io.color)));
+    if (format === "json") io.out(`${JSON.stringify({ files: files.length, ...report }, null, 2)}\n`);
+    else if (format === "html")
+      io.out((await import("./report/html/rules-page.ts")).rulesPage(report.rules ?? [], io.cwd));
+    else {
+      io.out(replayText(report, files.length, io.cwd, paint(io.color)));
+      if (rules) io.out(rulesText(report.rules ?? [], io.cwd, paint(io.color)));
+    }
     return exitOf(report, args.text("fail-on"));
   },
 };

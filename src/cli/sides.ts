@@ -11,7 +11,7 @@ import { readText } from "../files/read.ts";
 import { parse } from "../jsonc/parse.ts";
 import { modesOf } from "../policy/own-tables.ts";
 import { type Arguments, type Io, UsageError } from "./command.ts";
-import { here, type Tables } from "./tables.ts";
+import { flowsInForce, here, type Tables } from "./tables.ts";
 
 export interface Chosen {
   readonly side: ReplaySide;
@@ -60,7 +60,7 @@ export function sideOf(
   };
   return {
     configs,
-    side: { ...families, own: askedIn(tables, families) },
+    side: { ...families, own: askedIn(tables, families, flowsInForce(args, io, tables)) },
     classifiers: guard === undefined ? [] : classifiersOf(guard.value),
   };
 }

@@ -65,4 +65,29 @@ describe("pi-policy summarize", () => {
       });
     }
   });
+
+  it("and of a flow", async () => {
+    const facts = { branch: "main", failedTests: 0, risk: "small", approved: false, day: "sat", urgent: false };
+    const lines = [1, 2, 3, 4].map((at) =>
+      JSON.stringify({
+        flow: "team/ship",
+        facts: { ...facts, failedTests: at, day: at < 3 ? "sat" : "mon" },
+        outcome: "nowhere",
+      }),
+    );
+    write("ship.jsonl", lines);
+    const { out } = await run("summarize", "ship.jsonl", "--policies", "policies");
+    writeFileSync(join(folder, "ship-summary.jsonl"), out);
+    const [raw, summed] = await Promise.all(
+      ["ship.jsonl", "ship-summary.jsonl"].map(async (file) => {
+        const { replayed, changed, notReplayed, rules } = JSON.parse(
+          (await run("replay", file, "--policies", "policies", "--rules", "--json")).out,
+        );
+        return { replayed, changed, notReplayed, rules };
+      }),
+    );
+    expect(raw).toMatchObject({ replayed: 4, changed: 4, notReplayed: [] });
+    expect(summed).toEqual(raw);
+    expect(out.trim().split("\n").length).toBeLessThan(4);
+  });
 });

@@ -18,20 +18,21 @@ export function diffJson(report: Report): string {
     exact,
     ...some("lacking", lacking),
     files,
-    changes: changes.map(({ region, before, after, direction, witness, settings: causes }) => ({
+    changes: changes.map(({ region, before, after, direction, witness, settings: causes, recorded }) => ({
       region,
       before: side(before),
       after: side(after),
       direction,
       witness,
       ...some("settings", causes),
+      ...(recorded && { recorded }),
     })),
   });
   return jsonText({
     tables: tables.filter(({ flow }) => flow === undefined).map(told),
     ...some(
       "flows",
-      tables.flatMap(({ table, exact, lacking, files, flow }) =>
+      tables.flatMap(({ table, exact, lacking, files, flow, changes }) =>
         flow === undefined
           ? []
           : {
@@ -39,15 +40,18 @@ export function diffJson(report: Report): string {
               exact,
               ...some("lacking", lacking),
               files,
-              changes: flow.changes.map(({ regions, before, after, direction, also, witness, settings: causes }) => ({
-                regions,
-                before: end(before),
-                after: end(after),
-                direction,
-                ...some("also", also),
-                witness,
-                ...some("settings", causes),
-              })),
+              changes: flow.changes.map(
+                ({ regions, before, after, direction, also, witness, settings: causes }, at) => ({
+                  regions,
+                  before: end(before),
+                  after: end(after),
+                  direction,
+                  ...some("also", also),
+                  witness,
+                  ...some("settings", causes),
+                  ...(changes[at]?.recorded && { recorded: changes[at].recorded }),
+                }),
+              ),
             },
       ),
     ),
