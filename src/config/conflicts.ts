@@ -66,6 +66,16 @@ export const conflicts: { readonly [F in Family]: readonly Conflict[] } = {
       when: { "/temperature": { not: undefined }, "/modelType": { is: "classifier" }, "/fallbacks": { is: [] } },
       effect: "a classifier takes no temperature",
     },
+    ...["intentThreshold", "riskThreshold", "confidenceThreshold"].map((name): Conflict => ({
+      code: "unused-setting",
+      when: { [`/classifier/${name}`]: { not: 0.5 }, "/modelType": { is: "chat" }, "/fallbacks": { is: [] } },
+      effect: "no reviewer is a classifier",
+    })),
+    {
+      code: "unused-setting",
+      when: { "/maxTokens": { not: 4096 }, "/reasoning": { is: "off" } },
+      effect: "it is sent to a reviewer that reasons, and to no other",
+    },
   ],
   isolated: [],
 };
