@@ -215,6 +215,10 @@ export interface Rules {
      * Why, in a few words.
      */
     readonly because: string;
+    /**
+     * true when nothing reaches it on purpose: it stands guard for what a later edit leaves open, and is no dead rule.
+     */
+    readonly guard?: boolean;
     readonly says?: Says;
     readonly risk?: Risk;
   };

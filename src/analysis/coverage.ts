@@ -65,12 +65,12 @@ export function coverage(tables: readonly Table[], reached: ReadonlyMap<string, 
   };
 }
 
-/** A list in the config stands for as many rules as it has sorts of entries. */
+/** A list in the config stands for as many rules as it has sorts of entries; an `otherwise` that stands guard need not be reached. */
 function rulesOf({ file, rules, otherwise, list }: Table): { readonly rule: string; readonly source: Source }[] {
   const at = ([line, column]: readonly [number, number]) => ({ file, line, column });
   const listed = list === undefined ? [] : list.kind === "blocklist" ? ["listed"] : ["excluded", "included"];
-  const ends =
-    otherwise === undefined ? [] : [...listed, "otherwise"].map((rule) => ({ rule, source: at(otherwise.at) }));
+  const last = otherwise?.guard === true ? [] : ["otherwise"];
+  const ends = otherwise === undefined ? [] : [...listed, ...last].map((rule) => ({ rule, source: at(otherwise.at) }));
   return [...rules.map(({ id, at: place }) => ({ rule: id, source: at(place) })), ...ends];
 }
 

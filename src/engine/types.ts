@@ -111,7 +111,8 @@ export interface Table {
   readonly facts: readonly Fact[];
   /** In order of precedence. A blocklist's and a pattern list's rules come in at bind, before these. */
   readonly rules: readonly Rule[];
-  readonly otherwise?: Pick<Rule, "then" | "because" | "says" | "risk" | "at">;
+  /** `guard`: nothing has to reach it. */
+  readonly otherwise?: Pick<Rule, "then" | "because" | "says" | "risk" | "at"> & { readonly guard?: boolean };
   readonly onFault: string;
   /** What configs may be, for a table that names a schema of its own: other tables read their family's. */
   readonly config?: TableSettings;

@@ -129,6 +129,12 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     for (const [key, one] of Object.entries(given ?? {})) {
       const here = child(pointer, key);
       if (key === "use") known("definition", typeof one === "string" ? one : "", defines, here);
+      else if (choiceWords.has(key) && factOf(key) === undefined)
+        bad(
+          `conditions have no \`${key}\`: write a rule for each case, or a list of the values that a fact may have`,
+          here,
+          "key",
+        );
       else if (!key.startsWith("/")) {
         known("fact", key, factNames, here, "key");
         condition(one, key, here);
@@ -140,6 +146,8 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
   for (const [name, fact] of Object.entries(document.facts)) {
     if (name in Object.prototype)
       bad(`a fact cannot be called \`${name}\`, a name that every object has`, child("/facts", name), "key");
+    if (name === "use")
+      bad("a fact cannot be called `use`, by which a rule takes in shared conditions", child("/facts", name), "key");
     const { min = -Infinity, max = Infinity } = fact.number ?? {};
     if (min > max) bad(`no number is at least ${min} and at most ${max}`, `${child("/facts", name)}/number/max`);
     once(fact.oneOf ?? [], `${child("/facts", name)}/oneOf`);
@@ -230,6 +238,19 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
 
 const ends: ReadonlySet<string> = new Set(["otherwise", "on-fault"]);
 const types = ["oneOf", "scale", "number", "text", "flag"] as const;
+
+/** What other policy languages write for a choice of conditions. */
+const choiceWords: ReadonlySet<string> = new Set([
+  "anyOf",
+  "allOf",
+  "oneOf",
+  "noneOf",
+  "any",
+  "all",
+  "or",
+  "and",
+  "not",
+]);
 
 /** Following the definitions that one includes leads back to it. */
 function includesItself(name: string, define: { readonly [name: string]: When }): boolean {

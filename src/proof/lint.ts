@@ -97,7 +97,8 @@ export function lint(table: Table, bound: readonly Bound[], lacking?: string): P
         });
     }
   }
-  if (dead.has("otherwise")) report({ code: "dead-rule", pointer: "/otherwise", what: "otherwise", given: "" });
+  if (dead.has("otherwise") && table.otherwise?.guard !== true)
+    report({ code: "dead-rule", pointer: "/otherwise", what: "otherwise", given: "" });
   for (const problem of takenEntries(table, new Set(dead.keys()))) report(problem);
   if (why.size > 0) report({ code: "sampled", pointer: "", what: table.id, given: [...why].join("; ") });
   return [...problems.values()];
