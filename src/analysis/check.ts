@@ -24,6 +24,8 @@ import { prove } from "../proof/prove.ts";
 
 export interface Checked {
   readonly files: number;
+  /** The tables among the files that are whole. */
+  readonly tables: readonly Table[];
   readonly diagnostics: readonly Diagnostic[];
   /** The text of every file that could be read, for showing its lines. */
   readonly texts: ReadonlyMap<string, string>;
@@ -89,6 +91,7 @@ export function checkFiles(files: readonly string[], { kind, env, cwd, known, sc
   ];
   return {
     files: files.length,
+    tables: tables.tables,
     texts,
     diagnostics: [...Map.groupBy(found, ({ file }) => file).values()].flatMap(capped),
   };

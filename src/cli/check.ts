@@ -16,7 +16,13 @@ import { fixLists } from "./fix-lists.ts";
 import { annotation } from "./report/github.ts";
 import { pretty } from "./report/pretty.ts";
 import { sarif } from "./report/sarif.ts";
-import { paint } from "./style.ts";
+import { familyOf } from "../policy/modes.ts";
+import { overlaps, type Overlap } from "../proof/overlaps.ts";
+import { allowed } from "../proof/prove.ts";
+import type { Table } from "../engine/types.ts";
+import { escaped } from "../text/safe.ts";
+import { place } from "./explain.ts";
+import { paint, type Style } from "./style.ts";
 import { here } from "./tables.ts";
 
 const kinds: readonly FileKind[] = [...familyNames, "table", "flow", "table-test", "scales"];
@@ -32,6 +38,10 @@ export const command: Command = {
     strict: { type: "boolean", help: "warnings fail too" },
     fix: { type: "boolean", help: "show what could be taken out of permission lists, since it decides nothing" },
     yes: { type: "boolean", help: "with --fix: take it out" },
+    overlaps: {
+      type: "boolean",
+      help: "also list rows that both hold somewhere and say different things: their order decides",
+    },
     "allow-sampled": { type: "boolean", help: "pass although a table is too large to be proved" },
   },
   details: `A folder is searched. Without paths: your own config files, alone and together, ./policies and ./.pi. Checked are syntax, schema and meaning; tables are
@@ -59,7 +69,7 @@ proved over every region of their facts and every config: covered, no dead rule,
       ...found,
       diagnostics: [...found.diagnostics, ...notInFile([...own.diagnostics, ...together], found, files, io)],
     };
-    report(checked, args, io);
+    report(checked, args.flag("overlaps") ? found.tables.flatMap(overlapsOf) : undefined, args, io);
     return exitOf(checked.diagnostics, { strict: args.flag("strict"), allowSampled: args.flag("allow-sampled") });
   },
 };
@@ -92,11 +102,24 @@ function exitOf(
     : exit.done;
 }
 
-function report({ files, diagnostics, texts }: Checked, args: Arguments, io: Io): void {
+const overlapsOf = (table: Table): readonly Overlap[] => overlaps(table, table.config ?? allowed(familyOf(table.id)));
+
+/** One line a pair: who decides, who would, and where. */
+function overlapText({ table, first, second, facts, configured }: Overlap, style: Style): string {
+  const where = escaped(JSON.stringify(facts));
+  return `${style.cyan(table)}  ${first.rule} (${first.then}) stands before ${second.rule} (${second.then}), and both hold for ${where}${configured ? " under other settings" : ""}  ${style.dim(`${place(first.source)}, ${place(second.source)}`)}\n`;
+}
+
+function report(
+  { files, diagnostics, texts }: Checked,
+  meeting: readonly Overlap[] | undefined,
+  args: Arguments,
+  io: Io,
+): void {
   switch (args.flag("json") ? "json" : args.text("format")) {
     case "json":
       return io.out(
-        `${JSON.stringify({ files, diagnostics: diagnostics.map(({ range, ...rest }) => ({ ...rest, ...range })) }, null, 2)}\n`,
+        `${JSON.stringify({ files, diagnostics: diagnostics.map(({ range, ...rest }) => ({ ...rest, ...range })), ...(meeting && { overlaps: meeting }) }, null, 2)}\n`,
       );
     case "github":
       return io.out(
@@ -130,6 +153,7 @@ function report({ files, diagnostics, texts }: Checked, args: Arguments, io: Io)
       const count = (severity: string) => diagnostics.filter((one) => one.severity === severity).length;
       const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
       io.out(diagnostics.map((one) => `${pretty(one, texts.get(one.file), style)}\n`).join(""));
+      for (const one of meeting ?? []) io.out(overlapText(one, style));
       const verdict =
         diagnostics.length === 0
           ? style.green("no problems")

@@ -1,6 +1,7 @@
 /** The meaning pass over one table document: every name that it uses must exist, and every operand must fit its fact. */
 import { compilePattern } from "../globs/pattern.ts";
 import { child, parent } from "../jsonc/pointer.ts";
+import { choiceWords, includesItself } from "./when-words.ts";
 import type {
   Condition,
   ConditionObject,
@@ -238,29 +239,5 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
 
 const ends: ReadonlySet<string> = new Set(["otherwise", "on-fault"]);
 const types = ["oneOf", "scale", "number", "text", "flag"] as const;
-
-/** What other policy languages write for a choice of conditions. */
-const choiceWords: ReadonlySet<string> = new Set([
-  "anyOf",
-  "allOf",
-  "oneOf",
-  "noneOf",
-  "any",
-  "all",
-  "or",
-  "and",
-  "not",
-]);
-
-/** Following the definitions that one includes leads back to it. */
-function includesItself(name: string, define: { readonly [name: string]: When }): boolean {
-  let use: Condition | undefined = name;
-  for (const _ of Object.keys(define)) {
-    if (typeof use !== "string" || !Object.hasOwn(define, use)) return false;
-    use = define[use]?.["use"];
-    if (use === name) return true;
-  }
-  return false;
-}
 
 const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
