@@ -48,7 +48,8 @@ describe("a folder that is swapped for a link between check and open is not foll
     "%s %j",
     async (tool, args, times) => {
       let inside = 0;
-      for (let made = 0; made < times; made += 1) {
+      // On a busy machine a hundred may all meet the link.
+      for (let made = 0; made < times || (inside === 0 && made < 50 * times); made += 1) {
         const { text, isError } = await work.ask(tool, args);
         expect(text).not.toContain(SECRET);
         expect(text).not.toContain("only-outside");
