@@ -102,6 +102,9 @@ export function openLists(files: readonly string[], io: Io): { readonly format: 
     layers.push(layer);
     for (const { severity, range, message } of diagnostics)
       io.err(`${severity}: ${escaped(name)}:${range.line}:${range.column}: ${message}\n`);
+    // An empty list may allow everything; of one that nobody can read nobody knows what it allows.
+    if (layer.value === undefined && diagnostics.length > 0)
+      throw new UsageError(`cannot read ${name}`, "mend it first; `pi-policy check` names each mistake");
   }
   if (format === undefined) throw new UsageError("which list?", "name its file: --list .claude/settings.json");
   const opened = format.open(inOrder(format, layers), around);

@@ -48,6 +48,12 @@ export function remains(value: object, kind: TableDocument["kind"], damaged: Dam
     subject: part("subject") ?? {},
     atLeast: part("atLeast") ?? {},
     included: text(given["included"]),
+    ...Object.fromEntries(
+      ["entries", "patterns", "families"].flatMap((key) => {
+        const kept = part(key);
+        return kept === undefined ? [] : [[key, kept]];
+      }),
+    ),
   };
   // What the checks of names read of a table stands above in the form that they expect.
   return document as TableDocument;

@@ -69,6 +69,17 @@ describe("check finds the permission lists of a project by their places", () => 
   });
 });
 
+describe("a list that nobody can read decides nothing", () => {
+  it.each([CLAUDE, HOST, "opencode.json"])("%s", async (file) => {
+    put(file, '{ "permission": { "bash": "deny" ');
+    for (const command of ["decide", "explain"]) {
+      const { out, err, code } = await run(command, "--list", file, "rm -rf x");
+      expect({ out, code }).toEqual({ out: "", code: 2 });
+      expect(err).toContain(`cannot read ${file}`);
+    }
+  });
+});
+
 describe("what an agent cannot read of its list is told", () => {
   it.each([
     [CLAUDE, '{"permissions": null}', "error[inert-rule] the rule `/permissions` does nothing: it is no object"],

@@ -241,3 +241,19 @@ describe("a cap says that there is more", () => {
     expect(codes.filter((one) => one.startsWith("more-mistakes"))).toEqual([]);
   });
 });
+
+describe("a table whose rows stand in the config is read to its end beside a mistake of its words", () => {
+  it.each([
+    [
+      "globs",
+      '"outcomes": ["skip", "review"], "facts": {"on": {"text": {}}}, "patterns": {"config": "/surfaces"}, "included": "review", "onFault": "skip"',
+    ],
+    [
+      "blocklist",
+      '"outcomes": ["open", "blocked"], "facts": {"on": {"text": {}}}, "entries": {"config": "/disabledForModels"}, "subject": {"on": "/model"}, "onFault": "blocked"',
+    ],
+  ])("%s", async (kind, rest) => {
+    const file = `{"kind": "${kind}", "id": "own/rows", "description": 7, ${rest}}`;
+    expect(await found("t.jsonc", file)).toEqual(["wrong-type /description"]);
+  });
+});
