@@ -63,14 +63,23 @@ export function languages(): Languages {
     sets.set(key, set);
     return make(`l${key}`, { kind: "letter", set }, false);
   };
+  /** A pattern may be as long as its file: its parts are walked, not recursed into. */
+  const inRow = (one: Language): Language[] => {
+    const parts: Language[] = [];
+    let rest = one;
+    for (let node = nodes[rest]; node?.kind === "sequence"; node = nodes[rest]) {
+      parts.push(node.one);
+      rest = node.other;
+    }
+    return [...parts, rest];
+  };
   const two = (one: Language, other: Language): Language => {
     if (one === NONE || other === NONE) return NONE;
     if (one === EMPTY) return other;
     if (other === EMPTY) return one;
     if (one === ALL && other === ALL) return ALL;
-    const node = nodes[one];
     // To the right, so that equal sequences are equal whatever made them.
-    if (node?.kind === "sequence") return two(node.one, two(node.other, other));
+    if (nodes[one]?.kind === "sequence") return inRow(one).reduceRight((rest, part) => two(part, rest), other);
     return make(`s${one},${other}`, { kind: "sequence", one, other }, empty(one) && empty(other));
   };
   const gathered = (kind: "either" | "both", parts: readonly Language[]): Language => {
@@ -150,7 +159,7 @@ export function languages(): Languages {
       case "letter":
         return to.letter(node.set);
       case "sequence":
-        return to.sequence(copy(node.one, to), copy(node.other, to));
+        return to.sequence(...inRow(one).map((part) => copy(part, to)));
       case "either":
       case "both":
         return to[node.kind](...node.parts.map((part) => copy(part, to)));

@@ -5,6 +5,7 @@
 import { bind } from "../engine/bind.ts";
 import type { Decider } from "../engine/decide.ts";
 import type { Source, Table } from "../engine/types.ts";
+import { compilePattern } from "../globs/pattern.ts";
 import type { Dialect } from "../globs/texts.ts";
 
 export const effects = ["allow", "ask", "deny"] as const;
@@ -100,15 +101,30 @@ export interface Answer {
   readonly steps: readonly Step[];
 }
 
+/** Of a pattern longer than a person writes only whether it matches is asked: to prove what it covers could take hours. */
+const LONGEST_PROVED = 500;
+
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function bounded(rule: ListRule, match: Dialect): ListRule {
+  if (rule.test !== undefined || rule.patterns.every(({ length }) => length <= LONGEST_PROVED)) return rule;
+  const compiled = lazy(() => rule.patterns.map((pattern) => compilePattern(pattern, match)));
+  return { ...rule, test: (text) => compiled().some((one) => one.ok && one.matches(text)) };
+}
+
 /** `rules` in the order in which they win; patterns of a path know folders, all others take `*` for any characters. */
 export function surface(
   name: string,
   about: string,
-  rules: readonly ListRule[],
+  written: readonly ListRule[],
   fallback: Effect,
   match: Dialect = "name",
-  file: string = rules[0]?.source.file ?? "",
+  file: string = written[0]?.source.file ?? "",
 ): Surface {
+  const rules = written.map((rule) => bounded(rule, match));
   const table: Table = {
     id: `list/${name}`,
     kind: "rules",

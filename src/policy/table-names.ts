@@ -92,7 +92,8 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     if (text === undefined) problems.push({ code: "wrong-type", pointer, what: "text fact", given: name });
     else if (typeof operand === "string" || isList(operand)) {
       for (const [index, one] of [operand].flat().entries()) {
-        const compiled = compilePattern(String(one), text.match ?? "name");
+        const long = String(one).length > LONGEST_PATTERN;
+        const compiled = long ? TOO_LONG : compilePattern(String(one), text.match ?? "name");
         if (!compiled.ok)
           problems.push({
             code: "bad-glob",
@@ -236,6 +237,10 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
     }
   }
 }
+
+/** To prove what a longer one covers could take hours. */
+const LONGEST_PATTERN = 500;
+const TOO_LONG = { ok: false, problem: `it is longer than ${LONGEST_PATTERN} characters` } as const;
 
 const ends: ReadonlySet<string> = new Set(["otherwise", "on-fault"]);
 const types = ["oneOf", "scale", "number", "text", "flag"] as const;

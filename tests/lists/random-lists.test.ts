@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formats } from "../../src/lists/formats.ts";
+import { checkLists } from "../../src/lists/check.ts";
+import { AROUND } from "./random-lists.ts";
 import { compareByCalls, deadByCalls } from "./by-calls.ts";
 
 /** The whole of it is `npm run soak lists`. */
@@ -17,4 +19,20 @@ describe.each(formats.map((format) => [format.name, format] as const))("over ran
     expect(wrong).toEqual([]);
     expect(changed).toBeGreaterThan(50);
   });
+});
+
+it.each([
+  [
+    ".claude/settings.json",
+    (long: string) => ({ permissions: { allow: [`Bash(${long} *)`, "Bash(git *)"], deny: [`Read(${long})`] } }),
+  ],
+  [
+    "opencode.json",
+    (long: string) => ({ permission: { edit: { [long]: "deny" }, bash: { [long]: "allow", "a*": "deny" } } }),
+  ],
+  ["pi-permission-system/config.json", (long: string) => ({ permission: { bash: { "*": "ask", [long]: "deny" } } })],
+] as const)("a pattern of 10,000 characters is looked up and not reasoned about, in %s", (file, made) => {
+  const long = "ab, ".repeat(2_500);
+  const found = checkLists([{ file, text: JSON.stringify(made(long)) }], AROUND);
+  expect(found.filter(({ severity }) => severity === "error")).toEqual([]);
 });

@@ -182,7 +182,14 @@ async function held(
   fault: (what: string) => void,
 ): Promise<boolean> {
   if (kind === "log") return log(file, bytes, fault);
-  const { diagnostics } = checkFiles([file], { env: { HOME: "/h", A: "1" }, cwd: AROUND.cwd, known: shipped, scales });
+  const { diagnostics } = checkFiles([file], {
+    // Its `$schema` may say that it is of another kind.
+    kind: kind === "list" ? undefined : kind,
+    env: { HOME: "/h", A: "1" },
+    cwd: AROUND.cwd,
+    known: shipped,
+    scales,
+  });
   for (const { range, message } of diagnostics)
     if (range.line < 1 || range.column < 1 || range.endLine < range.line || message.length > 3_000)
       fault(`a place or message that cannot be: ${JSON.stringify(range)} ${message.slice(0, 200)}`);

@@ -3,18 +3,29 @@ import type { Random } from "../random.ts";
 import { type Tree, treeOf, written } from "./reading.ts";
 
 const TOKENS = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[^]*?\*\/|[-+\w.]+|\s+|[^]/g;
-const PIECES = [
-  ...`{ } [ ] , : " ' \\ / // /* */ # = + - . 0 1 -1 1e400 -0 1e-7 9007199254740993 0.1 NaN Infinity .5 0x1 01 1.`.split(
+const PIECES: readonly string[] = [
+  `{ } [ ] , : " ' \\ / // /* */ # = + - . 0 1 -1 1e400 -0 1e-7 9007199254740993 0.1 NaN Infinity .5 0x1 01 1.`.split(
     " ",
   ),
-  ...["true", "false", "null", "undefined", '""', '"*"', '"allow"', '"deny"', '"ask"', '"a/b"', "[]", "{}"],
-  ...['"__proto__"', '"constructor"', '"prototype"', '"toString"', '"$schema"', '"use"', '"not"', '"config"'],
-  ...["\u0000", "\uFEFF", "\u2028", "\u00A0", "\u200B", "\u202E", "\u{1F600}", "é", "e\u0301", "\uD800", "\u001b[31m"],
-  ...["\r", "\r\n", "\n", "\t", "<<<<<<< ours\n", '"${HOME}"', '"${A:-"', '"\\ud800"', '"\\u0000"', '"\\x"'],
-];
+  'true false null undefined "" "*" "allow" "deny" "ask" "a/b" [] {} "__proto__" "constructor" "toString"'.split(" "),
+  [
+    '"$schema"',
+    '"use"',
+    '"not"',
+    '"config"',
+    '"${HOME}"',
+    '"${A:-"',
+    '"\\ud800"',
+    '"\\u0000"',
+    '"\\x"',
+    "<<<<<<< ours\n",
+  ],
+  ["\u0000", "\uFEFF", "\u2028", "\u00A0", "\u200B", "\u202E", "\u{1F600}", "é", "e\u0301", "\uD800", "\u001b[31m"],
+  ["\r", "\r\n", "\n", "\t"],
+].flat();
 const VALUES: readonly unknown[] = [
-  ...[0, -0, 1, -1, 2, 0.5, 1e21, -1e21, 5e-324, 2 ** 31, 2 ** 53, 300_001, 32_769],
-  ...[
+  [0, -0, 1, -1, 2, 0.5, 1e21, -1e21, 5e-324, 2 ** 31, 2 ** 53, 300_001, 32_769, true, false, null],
+  [
     "",
     " ",
     "*",
@@ -31,8 +42,8 @@ const VALUES: readonly unknown[] = [
     "${HOME}",
     "\u{1F600}",
   ],
-  ...["/mode", "/", "rules", "guard/verdict", "x".repeat(300), true, false, null],
-];
+  ["/mode", "/", "rules", "guard/verdict", "x".repeat(300)],
+].flat();
 
 export function mutated(random: Random, text: string, others: readonly string[]): Buffer {
   let changed = text;
@@ -124,7 +135,7 @@ function huge({ below, pick }: Random, text: string): string {
 /** One change of what the text says, written anew; of a text that says nothing one of its tokens. */
 function byValue(random: Random, text: string): string {
   const tree = treeOf(text);
-  if (tree === undefined) return byToken(random, text);
+  if (tree === undefined || tree.kind === "plain") return byToken(random, text);
   change(random, random.pick(holders(tree)));
   return written(tree);
 }

@@ -7,6 +7,7 @@ export type Tree =
   | { readonly kind: "list"; items: Tree[] }
   | { readonly kind: "plain"; value: unknown };
 
+// oxlint-disable-next-line no-control-regex -- JSON has none of them in a text
 const TOKEN = /("(?:[^"\\\u0000-\u001f]|\\.)*"|[-\w.+]+|[^])/y;
 const BLANKS = /(?:\/\/[^\r\n]*|\/\*[^]*?\*\/|[ \t\r\n]+)*/y;
 
