@@ -40,7 +40,8 @@ const pathRefusals: readonly Refusal[] = [
   { when: /(?:^|\/)\.{1,2}(?:\/|$)/, why: () => "paths have no `.` or `..` segments" },
   { when: /\/\//, why: () => "paths have no empty segments; write one `/`" },
   {
-    when: /(.*)\/$/,
+    // Anchored: without it each place of a long pattern is a beginning.
+    when: /^([^]*)\/$/,
     why: (_whole, folder) => `paths have no trailing \`/\`; \`${folder}/**\` matches all that is inside`,
   },
   { when: /^!(?!\((?!\?))/, why: () => "a leading `!` negates nothing here" },

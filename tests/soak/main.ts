@@ -12,6 +12,7 @@ const tasks: { readonly [name: string]: () => Promise<string> } = {
   lists: async () => (await import("./lists.ts")).soakLists(),
   exact: async () => (await import("./exact.ts")).soakExact(),
   flows: async () => (await import("./flows.ts")).soakFlows(),
+  faults: async () => (await import("./faults.ts")).soakFaults(),
   mutated: async () => (await import("./mutated.ts")).soakMutated(),
   rows: async () => (await import("./rows.ts")).soakRows(),
 };
