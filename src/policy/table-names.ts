@@ -1,7 +1,7 @@
 /** The meaning pass over one table document: every name that it uses must exist, and every operand must fit its fact. */
 import { compilePattern } from "../globs/pattern.ts";
 import { child, parent } from "../jsonc/pointer.ts";
-import { choiceWords, includesItself } from "./when-words.ts";
+import { choiceWords, depthOf, maxDepth } from "./when-words.ts";
 import type {
   Condition,
   ConditionObject,
@@ -181,8 +181,14 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
       const defines = Object.keys(document.define ?? {});
       for (const [name, given] of Object.entries(document.define ?? {})) {
         when(given, child("/define", name), defines);
-        if (includesItself(name, document.define ?? {}))
-          bad(`the definition \`${name}\` includes itself`, `${child("/define", name)}/use`);
+        const depth = depthOf(name, document.define ?? {});
+        if (depth > maxDepth)
+          bad(
+            depth === Infinity
+              ? `the definition \`${name}\` includes itself`
+              : `the definition \`${name}\` includes others more than ${maxDepth} deep`,
+            `${child("/define", name)}/use`,
+          );
       }
       const ids = document.rules.map(({ id }) => id);
       for (const [index, rule] of document.rules.entries()) {

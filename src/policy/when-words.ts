@@ -14,13 +14,18 @@ export const choiceWords: ReadonlySet<string> = new Set([
   "not",
 ]);
 
-/** Following the definitions that one includes leads back to it. */
-export function includesItself(name: string, define: { readonly [name: string]: When }): boolean {
+/** As deep as brackets may stand in a file. */
+export const maxDepth = 100;
+
+/** How many definitions one includes, one in the other; without an end where that leads back to it. */
+export function depthOf(name: string, define: { readonly [name: string]: When }): number {
+  const most = Object.keys(define).length;
   let use: Condition | undefined = name;
-  for (const _ of Object.keys(define)) {
-    if (typeof use !== "string" || !Object.hasOwn(define, use)) return false;
-    use = define[use]?.["use"];
-    if (use === name) return true;
+  for (let depth = 0; depth <= most; depth++) {
+    use = typeof use === "string" && Object.hasOwn(define, use) ? define[use]?.["use"] : undefined;
+    if (use === undefined) return depth;
+    if (use === name) return Infinity;
   }
-  return false;
+  // A circle further on, which its own members tell.
+  return 0;
 }

@@ -16,6 +16,10 @@ const MAX_CONFIGS = 5_000;
 /** Of more, so many are picked. */
 const PICKED = 600;
 
+/** Orders of more settings than meet on any sensible fact are not counted, and of more settings in all nothing is varied. */
+const MAX_MEETING = 64;
+const MAX_SETTINGS = 200;
+
 /** What configs may be: a family's schema and defaults, or nothing known and nothing set. */
 export interface Family {
   readonly schema?: ConfigSchema;
@@ -36,7 +40,10 @@ type Choice = ReadonlyMap<string, unknown>;
 export function everyConfig(tables: readonly Table[], { schema, defaults }: Family): Configs {
   const found = meetings(tables);
   const lacking = new Set<string>();
-  const choices = found.map((meeting) => {
+  const read = found.reduce((sum, { pointers }) => sum + pointers.length, 0);
+  const varied = found.filter(({ pointers }) => read <= MAX_SETTINGS && pointers.length <= MAX_MEETING);
+  if (varied.length < found.length) lacking.add(`it reads ${read.toLocaleString("en")} settings, which are too many`);
+  const choices = varied.map((meeting) => {
     const made: Choice[] = [];
     for (const choice of choicesOf(meeting, tables, schema, defaults, (why) => lacking.add(why))) {
       if (made.push(choice) > MAX_CONFIGS) break;

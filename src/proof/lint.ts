@@ -21,6 +21,9 @@ export interface Bound {
 
 /** How many cells are decided for one table, over all configs; more would keep a person waiting. */
 const maxDecisions = 1_000_000;
+/** Decisions of more rules than this count as several. */
+const manyRules = 100;
+const manyFacts = 40;
 /** And under each of them at least so many, for most tables have no more. */
 const fewestCells = 500;
 
@@ -35,7 +38,10 @@ export function lint(table: Table, bound: readonly Bound[], lacking?: string): P
   const sampled = new Set<Bound>();
   const why = new Set(lacking === undefined ? [] : [lacking]);
   const texts = new Map<string, TextAtoms>();
-  const maxCells = Math.max(fewestCells, Math.ceil(maxDecisions / Math.max(1, bound.length)));
+  // Of very many rules each decision asks many, and of very many facts each cell holds many.
+  const size = Math.max(1, table.rules.length / manyRules) * Math.max(1, table.facts.length / manyFacts);
+  const weight = Math.max(1, bound.length) * size;
+  const maxCells = Math.max(fewestCells, Math.ceil(maxDecisions / weight));
   const across = table.invariants.some(({ neverLooserAlong }) => neverLooserAlong !== undefined);
   const spaceOf = ({ decider }: Bound, also: readonly Predicate[]) =>
     regions([decider], { also, across, mentionedOnly: true, maxCells, texts });
