@@ -51,6 +51,7 @@ export interface Replay {
   readonly file: (path: string, onChunk?: (bytes: number) => void) => Promise<void>;
   /** One line of a log, one byte a character. */
   readonly line: (line: string) => void;
+  readonly row: (row: Row) => void;
   /** Once, after the last file. */
   readonly report: () => ReplayReport;
 }
@@ -124,6 +125,7 @@ export function createReplay({ after, before, classifiers = [], kept = 10, rules
       lines++;
       line(given);
     },
+    row: ofRow,
     async file(path, onChunk) {
       advisor?.begin();
       const counts = await readLines(path, line, onChunk);

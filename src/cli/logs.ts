@@ -1,8 +1,10 @@
 /** The logs that a command is given, and how far it has read them. */
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, globSync, openSync, readSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Reader } from "../analysis/fields.ts";
 import { filesUnder, isFolder } from "../files/folders.ts";
 import { type Arguments, type Io, UsageError } from "./command.ts";
+import { needsDuckdb, type Sink } from "./duckdb.ts";
 import { here } from "./tables.ts";
 
 export function logsOf(args: Arguments, io: Io): string[] {
@@ -17,9 +19,11 @@ export function logsOf(args: Arguments, io: Io): string[] {
 
 export function logsAt(name: string, io: Io): string[] {
   const path = resolve(io.cwd, name);
+  const matched = /[*?]/.test(name) && !existsSync(path) ? globSync(path) : [];
+  if (matched.length > 0) return matched.toSorted();
   if (!existsSync(path)) throw new UsageError(`cannot read ${name}`, "there is no such file or folder");
   if (!isFolder(path)) return [path];
-  const logs = filesUnder(path).filter((file) => file.endsWith(".jsonl"));
+  const logs = filesUnder(path).filter((file) => file.endsWith(".jsonl") || needsDuckdb(file));
   if (logs.length === 0) throw new UsageError(`there is no log in ${name}`, "a log's name ends in .jsonl");
   return logs;
 }
@@ -46,8 +50,9 @@ function beginning(path: string): string {
 
 export async function readAll(
   files: readonly string[],
-  read: (path: string, onChunk: (bytes: number) => void) => Promise<void>,
+  log: Sink & { readonly file: (path: string, onChunk: (bytes: number) => void) => Promise<void> },
   io: Io,
+  policies: readonly Reader[] = [],
 ): Promise<void> {
   const total = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
   let [done, shown, told] = [0, Date.now(), false];
@@ -61,8 +66,10 @@ export async function readAll(
   };
   for (const file of files) {
     try {
-      await read(file, progress);
+      if (needsDuckdb(file)) await (await import("./duckdb.ts")).readThroughDuckdb(file, log, policies);
+      else await log.file(file, progress);
     } catch (error) {
+      if (error instanceof UsageError) throw error;
       throw new UsageError(`cannot read ${file}`, error instanceof Error ? error.message : String(error));
     }
   }

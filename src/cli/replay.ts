@@ -91,7 +91,7 @@ Exit codes: 0 done, whatever changes; 1 a change that --fail-on names; 2 wrong u
       kept: limitOf(args),
       rules,
     });
-    await readAll(files, replay.file, io);
+    await readAll(files, replay, io, before ? [after.side, before.side] : [after.side]);
     const report = replay.report();
     if (format === "json") io.out(`${JSON.stringify({ files: files.length, ...report }, null, 2)}\n`);
     else if (format === "html")
