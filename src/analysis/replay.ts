@@ -51,6 +51,7 @@ export interface Replay {
   readonly file: (path: string, onChunk?: (bytes: number) => void) => Promise<void>;
   /** One line of a log, one byte a character. */
   readonly line: (line: string) => void;
+  /** One row of a summary, for as many records as it counts. */
   readonly row: (row: Row) => void;
   /** Once, after the last file. */
   readonly report: () => ReplayReport;

@@ -119,7 +119,12 @@ function kept({ kind, cells }: Field, column: string, double: string): string {
     `CASE WHEN ${value} IS NULL THEN NULL`,
     // Not a number is larger than all of them in one engine, and compares with none in another.
     `WHEN NOT (${value} <= ${LARGEST}) THEN 'NaN'`,
-    ...(whole ? [`WHEN ${value} <> FLOOR(${value}) THEN '${PART}'`] : []),
+    // Every double past 2^53 is whole, and one engine's FLOOR gives no number for it.
+    ...(whole
+      ? [
+          `WHEN CASE WHEN ${value} > -9.007199254740992e15 AND ${value} < 9.007199254740992e15 THEN ${value} <> FLOOR(${value}) ELSE 1 = 0 END THEN '${PART}'`,
+        ]
+      : []),
     ...steps,
     `ELSE '${top}' END`,
   ].join("\n      ");
