@@ -1,7 +1,7 @@
 /** The meaning pass over one table document: every name that it uses must exist, and every operand must fit its fact. */
 import { compilePattern } from "../globs/pattern.ts";
 import { child, parent } from "../jsonc/pointer.ts";
-import { choiceWords, depthOf, maxDepth } from "./when-words.ts";
+import { choiceWords, endlessness, ends } from "./when-words.ts";
 import type {
   Condition,
   ConditionObject,
@@ -181,14 +181,8 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
       const defines = Object.keys(document.define ?? {});
       for (const [name, given] of Object.entries(document.define ?? {})) {
         when(given, child("/define", name), defines);
-        const depth = depthOf(name, document.define ?? {});
-        if (depth > maxDepth)
-          bad(
-            depth === Infinity
-              ? `the definition \`${name}\` includes itself`
-              : `the definition \`${name}\` includes others more than ${maxDepth} deep`,
-            `${child("/define", name)}/use`,
-          );
+        const endless = endlessness(name, document.define ?? {});
+        if (endless !== undefined) bad(endless, `${child("/define", name)}/use`);
       }
       const ids = document.rules.map(({ id }) => id);
       for (const [index, rule] of document.rules.entries()) {
@@ -248,7 +242,6 @@ export function nameProblems(document: TableDocument, scales: Scales): Problem[]
 const LONGEST_PATTERN = 500;
 const TOO_LONG = { ok: false, problem: `it is longer than ${LONGEST_PATTERN} characters` } as const;
 
-const ends: ReadonlySet<string> = new Set(["otherwise", "on-fault"]);
 const types = ["oneOf", "scale", "number", "text", "flag"] as const;
 
 const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);

@@ -15,10 +15,10 @@ export const choiceWords: ReadonlySet<string> = new Set([
 ]);
 
 /** As deep as brackets may stand in a file. */
-export const maxDepth = 100;
+const maxDepth = 100;
 
 /** How many definitions one includes, one in the other; without an end where that leads back to it. */
-export function depthOf(name: string, define: { readonly [name: string]: When }): number {
+function depthOf(name: string, define: { readonly [name: string]: When }): number {
   const most = Object.keys(define).length;
   let use: Condition | undefined = name;
   for (let depth = 0; depth <= most; depth++) {
@@ -29,3 +29,13 @@ export function depthOf(name: string, define: { readonly [name: string]: When })
   // A circle further on, which its own members tell.
   return 0;
 }
+
+/** What is wrong with a definition that includes itself, or too many others. */
+export function endlessness(name: string, define: { readonly [name: string]: When }): string | undefined {
+  const depth = depthOf(name, define);
+  if (depth === Infinity) return `the definition \`${name}\` includes itself`;
+  return depth > maxDepth ? `the definition \`${name}\` includes others more than ${maxDepth} deep` : undefined;
+}
+
+/** What decisions by no row are called. */
+export const ends: ReadonlySet<string> = new Set(["otherwise", "on-fault"]);
