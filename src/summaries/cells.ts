@@ -52,7 +52,8 @@ export function cellsOf(reads: readonly Read[]): Cells {
     cuts: [...new Set([...cutPoints(tests), ...ends])].sort((a, b) => a - b),
     compared: tests.some(({ same }) => same.length > 0),
     whole: types.some((type) => type.kind === "number" && type.integer === true),
-    unread: tests.length === 0 && types.every((type) => type.kind === "text" && type.match === "name"),
+    unread:
+      types.length > 0 && tests.length === 0 && types.every((type) => type.kind === "text" && type.match === "name"),
     words: new Set([
       ...tests.flatMap(({ literals }) => literals),
       ...types.flatMap((type) => (type.kind === "closed" ? type.values.map(String) : [])),

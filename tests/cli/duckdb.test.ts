@@ -38,6 +38,8 @@ describe("a grouping query", () => {
       expect(code).toBe(0);
       expect(out).toMatch(/^SELECT about, subject, [^]*GROUP BY about, subject/);
       expect(out).toContain("< 7.5e-1 THEN");
+      // Every word of the guard's log counts.
+      expect(out).not.toContain("'*'");
       const view = await run("summarize", "--sql", engine, "--from", "raw", "--view");
       expect(view.out).toMatch(/^CREATE VIEW raw_records AS\nSELECT/);
     },
