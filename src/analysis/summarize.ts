@@ -100,7 +100,30 @@ export function createSummary({ policies, classifiers, ...keeping }: SummaryOpti
     skip: (reason, table) => passed({ table }, reason),
   });
 
+  /** Rows of summaries by the part that says what they are of: most lines of many summaries are known ones. */
+  const known = new Map<string, Counted>();
+
+  /** Adds a row of a summary that this product wrote, without parsing what stands in another one just so. */
+  function knownRow(given: string): boolean {
+    const at = given.startsWith('{"summary":') ? given.lastIndexOf(',"count":') : -1;
+    const tail = at < 0 ? null : COUNTS.exec(given.slice(at));
+    if (tail === null) return false;
+    const [, count = "", first = "", last = ""] = tail;
+    const key = given.slice(0, at);
+    const counted = known.get(key);
+    if (counted !== undefined) {
+      addTo(counted, Number(count), first, last);
+      return true;
+    }
+    const row = readRow(given);
+    if (row === undefined || row === "bad") return false;
+    // A piece of a line would keep alive the whole chunk of the file that it was cut from.
+    known.set(Buffer.from(key, "latin1").toString("latin1"), row.passed === undefined ? add(row) : sum.add(row, row));
+    return true;
+  }
+
   function line(written: string): void {
+    if (knownRow(written)) return;
     const given = compact(written);
     const row = readRow(given);
     if (row === "bad") bad++;
@@ -129,5 +152,7 @@ export function createSummary({ policies, classifiers, ...keeping }: SummaryOpti
   };
 }
 
+/** How every row ends. */
+const COUNTS = /^,"count":([1-9]\d{0,14}),"first":"([^"\\]*)","last":"([^"\\]*)"\}$/;
 const LOGGED: ReadonlySet<string> = new Set([...GUARD_FACTS, STEP]);
 const NO_CELLS = cellsOf([]);
