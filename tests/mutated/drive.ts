@@ -38,6 +38,8 @@ export interface Subject {
 const policies = files("policies/*/*.jsonc");
 const tableTexts = policies.filter((file) => !/\.(?:test|flow)\.jsonc$/.test(file)).map(text);
 const documents = tableTexts.map((one): Doc => valueOf(treeOf(one) ?? { kind: "plain", value: {} }) as Loose);
+/** What a suite may be about. */
+const known = documents.concat(Object.values(flows));
 const samples = (family: string) =>
   files("docs/*.md")
     .concat("README.md")
@@ -198,7 +200,7 @@ async function held(
     list(random, place, bytes.toString("utf8"), silent, fault);
     return silent;
   }
-  const judged = opinion(kind, bytes, documents);
+  const judged = opinion(kind, bytes, known);
   if ("refused" in judged && silent) fault(`silent about what the judge refuses: ${judged.refused}`);
   const inForce = !diagnostics.some(({ severity }) => severity === "error");
   if (kind === "table") table(random, file, judged, inForce, fault);

@@ -165,12 +165,16 @@ function wrongExample(doc: Doc): string | undefined {
 /** The second interpreter reads no patterns of paths but the simplest. */
 export const isPlain = (doc: Doc): boolean => !JSON.stringify(doc["facts"]).includes('"path"');
 
+/** A suite may be about a flow too, which has no facts of its own. */
 function wrongSuite(suite: Doc, tables: readonly Doc[]): string | undefined {
   const table = tables.find(({ id }) => id === suite["table"]);
   if (table === undefined) return "no such table";
   for (const { outcome, facts, fault } of suite["cases"] ?? []) {
     if (outcome !== undefined && !table["outcomes"].includes(outcome)) return "case's outcome";
-    if (fault === undefined && Object.keys(facts).some((name) => !Object.hasOwn(table["facts"], name)))
+    if (
+      fault === undefined &&
+      Object.keys(facts).some((name) => table["facts"] !== undefined && !Object.hasOwn(table["facts"], name))
+    )
       return "case's fact";
   }
   return undefined;
@@ -182,7 +186,7 @@ function wrongFlow(flow: Doc, tables: readonly Doc[]): string | undefined {
   const outcomes: readonly string[] = flow["outcomes"];
   if (!outcomes.includes(flow["onFault"])) return "onFault";
   for (const [name, { table: id, to = {}, end = {} }] of entries(nodes)) {
-    const table = tables.find((one) => one["id"] === id);
+    const table = tables.find((one) => one["id"] === id && one["facts"] !== undefined);
     if (table === undefined) return `table of ${name}`;
     const told = [...Object.keys(to), ...Object.keys(end)];
     if (
