@@ -11,6 +11,8 @@ import { pathIn } from "./report/place.ts";
 import { pretty } from "./report/pretty.ts";
 import { paint } from "./style.ts";
 
+const GENERATOR = "json-schema-to-typescript";
+
 export const command: Command = {
   name: "types",
   summary: "the TypeScript types of your own tables",
@@ -30,11 +32,21 @@ Exit codes: 0 written, 1 a table has errors, and nothing is written, 2 wrong usa
       );
     }
     if (errors.length > 0) return exit.findings;
-    const { ownTypes } = await import("../codegen/own-types.ts");
+    const { ownTypes } = await import("../codegen/own-types.ts").catch(generatorMissing);
     io.out(await ownTypes(loaded, scales, ["pi-policy types", ...args.positionals].join(" ")));
     return exit.done;
   },
 };
+
+/** The package does not bring the generator along: of all who install it, few ask for types. */
+function generatorMissing(error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND")
+    throw new UsageError(
+      `the types are made by ${GENERATOR}, which is not installed`,
+      `npm install --save-dev ${GENERATOR}`,
+    );
+  throw error;
+}
 
 /** Tables and scales under a path; what a person names and holds none is wrong usage. */
 function tablesAt(path: string, io: Io): readonly string[] {

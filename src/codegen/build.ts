@@ -22,8 +22,16 @@ const ENTRIES = {
   "extensions/guard": "src/guard/index.ts",
   "extensions/advisor": "src/advisor/index.ts",
 };
-/** Pi gives an extension its own copies of these; a second copy would not be the same module. The shell's parser is installed with the package. */
-const EXTERNAL = [/^node:/, /^@earendil-works\//, /^@mariozechner\//, /^@sinclair\/typebox/, /^typebox/, /^unbash$/];
+/** Pi gives an extension its own copies of these; a second copy would not be the same module. The shell's parser is installed with the package; the generator of types, by who uses it. */
+const EXTERNAL = [
+  /^node:/,
+  /^@earendil-works\//,
+  /^@mariozechner\//,
+  /^@sinclair\/typebox/,
+  /^typebox/,
+  /^unbash$/,
+  /^json-schema-to-typescript$/,
+];
 /**
  * What every door needs, and what only the library can do without, in a file each: a package that holds both once is half as
  * large, and one large file is read sooner than many small ones. Pi reads a file that imports Pi through a compiler, and any
@@ -53,13 +61,6 @@ const ownUrls: Plugin = {
   },
 };
 
-/** The generator of types asks for a formatter only when it is told to format, and the command line tells it not to. */
-const unformatted: Plugin = {
-  name: "unformatted",
-  resolveId: (id) => (id === "prettier" ? id : null),
-  load: (id) => (id === "prettier" ? "export function format() { throw new Error('there is no formatter'); }" : null),
-};
-
 rmSync(dist, { recursive: true, force: true });
 await write();
 copyTexts();
@@ -74,7 +75,7 @@ async function write(): Promise<void> {
       // The CommonJS build of this package hides its own imports from a bundler.
       alias: { "jsonc-parser": join(root, "node_modules/jsonc-parser/lib/esm/main.js") },
     },
-    plugins: [ownUrls, unformatted],
+    plugins: [ownUrls],
     // A generated validator is a table of pure functions, and jsonc-parser's formatter fills its caches when it is loaded: only what is imported should stay.
     treeshake: {
       moduleSideEffects: [

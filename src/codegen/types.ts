@@ -38,7 +38,7 @@ const options = {
   ignoreMinAndMaxItems: true,
 };
 
-/** The type of a config as a person writes it, without a formatter, which the package does not ship. */
+/** The type of a config as a person writes it, without a formatter: the layout is the generator's own. */
 export async function writtenType(name: string, schema: Schema): Promise<string> {
   return readonly(laidOut(await compile({ ...schema }, name, { ...options, bannerComment: "", format: false })));
 }

@@ -27,6 +27,8 @@ for (const name of ["old.jsonc", "new.jsonc"]) copyFileSync(join(root, "docs/exa
 const of = (language: string) => samples.filter((sample) => sample.language === language);
 const named = (sample: Sample) => `${sample.file}:${sample.line}`;
 const shipped: readonly string[] = ["README.md", ...JSON.parse(read("package.json")).files];
+/** What the package leaves out, to be small: it is read by who changes the project, or looked at on the way to it. */
+const ABOUT_A_CLONE = ["CONTRIBUTING.md", "docs/diff.webp", "docs/figures.md", "docs/glossary.md", "docs/tables"];
 const scripts: { readonly [name: string]: string } = JSON.parse(read("package.json")).scripts;
 
 /** `pi-policy …`, however a clone spells it → its arguments. */
@@ -49,13 +51,18 @@ describe("documents", () => {
     for (const [, to = ""] of read(file).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g))
       if (!/^https?:/.test(to)) {
         expect(existsSync(join(root, dirname(file), to)), to).toBe(true);
-        // CONTRIBUTING.md is about a clone.
-        if (file !== "CONTRIBUTING.md")
-          expect(
-            shipped.some((part) => join(dirname(file), to).startsWith(part)),
-            to,
-          ).toBe(true);
+        if (ABOUT_A_CLONE.some((part) => file.startsWith(part))) continue;
+        const target = join(dirname(file), to);
+        expect(
+          ABOUT_A_CLONE.some((part) => target.startsWith(part)) || shipped.some((part) => target.startsWith(part)),
+          to,
+        ).toBe(true);
       }
+  });
+  it("what the package leaves out is just what is about a clone", () => {
+    const left = JSON.parse(read("package.json")).files.filter((part: string) => part.startsWith("!"));
+    expect(["!CONTRIBUTING.md", ...left].toSorted()).toEqual(ABOUT_A_CLONE.map((part) => `!${part}`));
+    expect(shipped).not.toContain("CONTRIBUTING.md");
   });
   it("the picture is there, and small", () => {
     expect(read("README.md")).toContain("](docs/diff.webp)");

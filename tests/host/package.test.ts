@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -79,6 +79,21 @@ describe("the packed tarball, installed with `pi install`", () => {
     expect(commands.commands.map(({ name }) => name)).toEqual(expect.arrayContaining(["advisor", "ai-guard"]));
     expect(pi.stderr()).not.toMatch(/fail|error|extension/i);
     expect(pi.events.filter(({ type }) => type === "extension_error")).toEqual([]);
+  });
+
+  it("says what `types` needs beside it", () => {
+    const root = join(workspace.agentDir, "npm/node_modules/pi-policy");
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(root, "dist/cli/main.js"), "types", join(root, "policies")],
+      { encoding: "utf8" },
+    );
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: `error: the types are made by json-schema-to-typescript, which is not installed
+  help: npm install --save-dev json-schema-to-typescript
+`,
+    });
   });
 
   it("runs its command line under the Node that it asks for", () => {
