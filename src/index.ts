@@ -54,7 +54,8 @@ export type {
 /** Config files → the effective config with its layers, places and diagnostics. */
 export type { Family } from "./config/families.ts";
 export type { Layer, Provenance } from "./config/layers.ts";
-export { defaults, fileConfig, loadConfig, type Effective } from "./config/load.ts";
+export { defaults, fileConfig, type Effective } from "./config/load.ts";
+export { loadConfig } from "./policy/open.ts";
 export { inlineConfig, type Settings } from "./config/inline.ts";
 export { whereabouts, type Where } from "./config/locate.ts";
 export type { Diagnostic, Range } from "./diagnostics/diagnostic.ts";

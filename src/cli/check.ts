@@ -8,7 +8,8 @@ import { filesUnder, isFolder } from "../files/folders.ts";
 import { readText } from "../files/read.ts";
 import { families, familyNames } from "../config/families.ts";
 import { checkFiles, type Checked } from "../analysis/check.ts";
-import { loadPolicyTables, modesOf, ownTablesFolder } from "../policy/own-tables.ts";
+import { loadPolicyTables, ownTablesFolder } from "../policy/own-tables.ts";
+import { knowing } from "../policy/stricter.ts";
 import { formatOf } from "../lists/formats.ts";
 import { isPolicyFile, readEntry } from "../analysis/policy-file.ts";
 import { type Arguments, type Command, exit, type Exit, type Io, UsageError } from "./command.ts";
@@ -64,7 +65,7 @@ proved over every region of their facts and every config: covered, no dead rule,
     const together =
       args.positionals.length > 0
         ? []
-        : familyNames.flatMap((family) => loadConfig(family, { ...here(io), modes: modesOf(own.tables) }).diagnostics);
+        : familyNames.flatMap((family) => loadConfig(family, knowing(here(io), own.tables)).diagnostics);
     const checked = {
       ...found,
       diagnostics: [...found.diagnostics, ...notInFile([...own.diagnostics, ...together], found, files, io)],

@@ -10,7 +10,7 @@ import { linesOf } from "./lines.ts";
 import { decideCall, listDecider } from "./list-call.ts";
 import { paint } from "./style.ts";
 import { boundFlow, flowDecider, flowTable } from "../flows/as-table.ts";
-import { familyOf, modesOf } from "../policy/own-tables.ts";
+import { familyOf } from "../policy/own-tables.ts";
 import {
   configFor,
   ownConfig,
@@ -111,11 +111,7 @@ function hintOf({ name, config, optional, missing }: Fact): string {
 }
 
 function familyConfig(family: Family, tables: Tables, args: Arguments, io: Io): Config {
-  const config = configFor(
-    family,
-    { file: args.text("config"), effective: args.flag("effective"), modes: modesOf(tables) },
-    io,
-  );
+  const config = configFor(family, { file: args.text("config"), effective: args.flag("effective"), tables }, io);
   const told = config.diagnostics.map(({ severity, file, range, message }) => ({
     severity,
     text: `${escaped(file)}:${range.line}:${range.column}: ${message}`,

@@ -9,7 +9,8 @@ import type { Row } from "./report/html/show-page.ts";
 import { place } from "./explain.ts";
 import { grid } from "./grid.ts";
 import { paint } from "./style.ts";
-import { familyOf, modesOf } from "../policy/own-tables.ts";
+import { familyOf } from "../policy/own-tables.ts";
+import { knowing } from "../policy/stricter.ts";
 import { configFor, flowsInForce, here, policiesOption, type Tables, tablesInForce } from "./tables.ts";
 import { shorten } from "../text/cut.ts";
 import { left, widest } from "./columns.ts";
@@ -44,12 +45,11 @@ export const command: Command = {
     const chosen = chosenFamilies(args.positionals);
     const tables = tablesInForce(args, io);
     const flows = flowsInForce(args, io, tables);
-    const modes = modesOf(tables);
     const shown = chosen.map((family) => {
       const config =
         args.text("config") === undefined
-          ? loadInForce(family, { ...here(io), modes })
-          : configFor(family, { file: args.text("config"), modes }, io);
+          ? loadInForce(family, knowing(here(io), tables))
+          : configFor(family, { file: args.text("config"), tables }, io);
       return { family, config };
     });
     const format = args.flag("json") ? "json" : args.text("format");

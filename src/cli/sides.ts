@@ -10,6 +10,7 @@ import { createPolicy } from "../engine/policy.ts";
 import { readText } from "../files/read.ts";
 import { parse } from "../jsonc/parse.ts";
 import { modesOf } from "../policy/own-tables.ts";
+import { knowing } from "../policy/stricter.ts";
 import { type Arguments, type Io, UsageError } from "./command.ts";
 import { flowsInForce, here, type Tables } from "./tables.ts";
 
@@ -50,7 +51,7 @@ export function sideOf(
   }
   // Other tables alone: under the configs that are in force here.
   if (given.length === 0 && inForce) {
-    configs.guard = loadConfig("guard", { ...here(io), modes });
+    configs.guard = loadConfig("guard", knowing(here(io), tables));
     configs.advisor = loadConfig("advisor", here(io));
   }
   const { guard, advisor } = configs;

@@ -17,7 +17,8 @@ import { escaped } from "../text/safe.ts";
 import type { Config, Table } from "../engine/types.ts";
 import { tableConfig, tableConfigFile, type TableConfig } from "../policy/table-config.ts";
 import { type Flows, loadFlows } from "../policy/flows.ts";
-import { loadPolicyTables, type Tables } from "../policy/own-tables.ts";
+import { loadPolicyTables, modesOf, type Tables } from "../policy/own-tables.ts";
+import { knowing } from "../policy/stricter.ts";
 import { type Arguments, type Io, type Option, UsageError } from "./command.ts";
 
 export type { Tables } from "../policy/own-tables.ts";
@@ -93,13 +94,12 @@ function usable(config: TableConfig, shown: string): Config {
   throw new UsageError(first, wrong.length === 1 ? wrong[0]?.help : undefined, more);
 }
 
-/** `--config FILE`, or `--effective` for what is in force here, or the family's defaults. `modes`: of the tables in force. */
+/** `--config FILE`, or `--effective` for what is in force here, or the family's defaults. `tables`: those in force. */
 export function configFor(
   family: Family,
-  choice: { readonly file?: string | undefined; readonly effective?: boolean; readonly modes?: readonly string[] },
+  choice: { readonly file?: string | undefined; readonly effective?: boolean; readonly tables: Tables },
   io: Io,
 ): Effective<Family> {
-  const modes = choice.modes === undefined ? {} : { modes: choice.modes };
   if (choice.file !== undefined) {
     const path = resolve(io.cwd, choice.file);
     if (choice.effective === true)
@@ -111,7 +111,7 @@ export function configFor(
       read.kind === "text" ? kindOf(path, { $schema: member(parse(path, read.text).recovered, "$schema") }) : undefined;
     if (kind !== undefined && kind !== family)
       io.err(`warning: ${choice.file} is of the kind ${kind}, and is read as ${family} here\n`);
-    return fileConfig(family, path, read, io.env, choice.modes);
+    return fileConfig(family, path, read, io.env, modesOf(choice.tables));
   }
-  return choice.effective === true ? loadInForce(family, { ...here(io), ...modes }) : inlineConfig(family, {});
+  return choice.effective === true ? loadInForce(family, knowing(here(io), choice.tables)) : inlineConfig(family, {});
 }

@@ -10,7 +10,7 @@ import type { Placed } from "./placed.ts";
 import { knowingModes } from "./modes.ts";
 import { at, lastSegment } from "../jsonc/pointer.ts";
 import { hold } from "./layer.ts";
-import { stricterOnly } from "./project.ts";
+import { type Stricter, stricterOnly } from "./project.ts";
 import { readText, type Read } from "../files/read.ts";
 import type { Environment, Ref } from "./refs.ts";
 
@@ -51,7 +51,7 @@ export function loadConfig<F extends Family>(family: F, where: Where): Effective
         ? { name: location.layer, state: unread, file, value: undefined, refs: [], held: [], diagnostics: [] }
         : held(fileLayer(rules, location.layer, file, read, where.env), layers, rules),
     );
-    if (location.needsTrust) restrict(layers, file);
+    if (location.needsTrust) restrict(layers, file, where.stricter ?? (() => false));
   }
   if (rules.overrides !== undefined && where.overrides !== undefined)
     layers.push(held(givenLayer(rules, rules.overrides, "<session>", where.overrides), layers, rules));
@@ -168,7 +168,7 @@ function stateUnread(
 }
 
 /** Holds the topmost layer to what the layers beneath it allow a project. */
-function restrict(layers: ReadLayer[], file: string): void {
+function restrict(layers: ReadLayer[], file: string, stricter: Stricter): void {
   const project = layers.pop();
   if (project === undefined) return;
   const beneath = mergeAll(layers);
@@ -177,7 +177,7 @@ function restrict(layers: ReadLayer[], file: string): void {
     return;
   }
   const spot = (pointer: string): Spot => project.spot?.(pointer, "key") ?? { file, pointer, range: fileStart };
-  const { value, diagnostics } = stricterOnly(project.value, beneath, spot);
+  const { value, diagnostics } = stricterOnly(project.value, beneath, spot, stricter);
   layers.push({ ...project, value, diagnostics: [...project.diagnostics, ...diagnostics] });
 }
 

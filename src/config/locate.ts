@@ -1,6 +1,7 @@
 /** Where the files of each family lie. Every path is absolute. */
 import { isAbsolute, join, resolve } from "node:path";
 import type { Read } from "../files/read.ts";
+import type { Stricter } from "./project.ts";
 import type { Environment } from "./refs.ts";
 
 /** What locations depend on. */
@@ -16,6 +17,8 @@ export interface Where {
   readonly overrides?: object;
   /** The leniency modes of the tables in force; those of the schema when left out. */
   readonly modes?: readonly string[];
+  /** Judges a project's settings where it may only make things stricter; when left out, it may set none. */
+  readonly stricter?: Stricter;
   /** Reads a file; the disk when left out. Whoever holds on to a policy gives the texts that it was made of. */
   readonly read?: (path: string) => Read;
 }

@@ -1,7 +1,8 @@
 import { unlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { defaults, fileConfig, inlineConfig, loadConfig } from "../../src/config/load.ts";
+import { defaults, fileConfig, inlineConfig } from "../../src/config/load.ts";
 import { guardLocations, whereabouts } from "../../src/config/locate.ts";
+import { loadConfig } from "../../src/policy/open.ts";
 import { globalGuard, home, projectGuard } from "./support/home.ts";
 
 const reviewer = { provider: "anthropic", model: "claude-haiku-4-5" };
@@ -288,7 +289,12 @@ describe("projectLayer says what a project's file may change", () => {
     [{ circuitBreaker: { total: 1 } }, { circuitBreaker: { verdict: "defer" } }, false],
     [{ circuitBreaker: { verdict: "deny" } }, { circuitBreaker: { verdict: "defer" } }, true],
     [{ circuitBreaker: { verdict: "defer" } }, {}, false],
-    [{ surfaces: ["skill", "mcp", "bash", "deploy"] }, {}, true],
+    // What was denied is asked where nobody reviews any more, and what was asked may be allowed where somebody does.
+    [{ surfaces: ["skill", "mcp", "bash", "deploy"] }, {}, false],
+    [{ surfaces: ["mcp"] }, {}, false],
+    [{ circuitBreaker: { consecutive: 2, verdict: "deny" } }, { circuitBreaker: { verdict: "defer" } }, true],
+    [{ timeoutMs: 1000 }, {}, false],
+    [{ timeoutMs: 120_000 }, {}, false],
     [{ surfaces: ["bash", "mcp"] }, {}, false],
     [{ surfaces: ["bash", "mcp", "skill", "!mcp"] }, {}, false],
     [{ classifier: { intentThreshold: 0.6 } }, {}, true],

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tables as shipped } from "../../generated/tables.js";
 import { inlineConfig, loadConfig } from "../../src/config/load.ts";
+import { knowing } from "../../src/policy/stricter.ts";
 import { createPolicy } from "../../src/engine/policy.ts";
 import { loadPolicyTables, modesOf, ownTablesFolder } from "../../src/policy/own-tables.ts";
 
@@ -116,7 +117,7 @@ describe("a mode that the own ladder adds", () => {
     expect(inlineConfig("guard", { mode: "careful" })).toMatchObject({ usable: false });
   });
 
-  it("is as strict as itself alone, where a project may only be stricter", () => {
+  it("is as strict as what becomes of each ask under it, where a project may only be stricter", () => {
     own("ladder.jsonc", ladder({ careful: cut("allow", "defer-deny") }));
     const write = (root: string, config: object) => {
       const path = join(root, "extensions/pi-permission-ai-guard/config.jsonc");
@@ -126,14 +127,8 @@ describe("a mode that the own ladder adds", () => {
     const mode = (global: string, project: string) => {
       write(agentDir, { mode: global, projectLayer: "stricter-only", provider: "a", model: "b" });
       write(join(agentDir, ".pi"), { mode: project });
-      return loadConfig("guard", {
-        env: {},
-        home: agentDir,
-        agentDir,
-        cwd: agentDir,
-        trusted: true,
-        modes: modesOf(load().tables),
-      }).value.mode;
+      const where = { env: {}, home: agentDir, agentDir, cwd: agentDir, trusted: true };
+      return loadConfig("guard", knowing(where, load().tables)).value.mode;
     };
     expect([
       mode("careful", "permissive"),
@@ -141,7 +136,7 @@ describe("a mode that the own ladder adds", () => {
       mode("careful", "careful"),
       mode("default", "careful"),
       mode("default", "strict"),
-    ]).toEqual(["careful", "careful", "careful", "default", "strict"]);
+    ]).toEqual(["careful", "strict", "careful", "careful", "strict"]);
   });
 
   it("is known to every table that asks for the mode; where none has a rule for it, that is said, and a fault's outcome stands", () => {

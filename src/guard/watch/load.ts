@@ -1,7 +1,8 @@
 import { type Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { type Effective, loadInForce } from "../../config/load.ts";
 import type { Where } from "../../config/locate.ts";
-import { modesOf, type Tables } from "../../policy/own-tables.ts";
+import type { Tables } from "../../policy/own-tables.ts";
+import { knowing } from "../../policy/stricter.ts";
 import { type InForce, inForce } from "./in-force.ts";
 import { type Registry, resolve } from "../reviewers/models.ts";
 import { modelKey } from "../reviewers/reviewers.ts";
@@ -49,9 +50,8 @@ const PROJECT = "project";
 
 function bind(where: Where, { tables: own, ...files }: Snapshot, overrides: object, registry: Registry): Loaded {
   const effective = loadInForce("guard", {
-    ...where,
+    ...knowing(where, own.tables),
     overrides,
-    modes: modesOf(own.tables),
     read: readerOf({ tables: own, ...files }),
   });
   const force = inForce(effective.value, effective.origin, own.tables);
