@@ -1,4 +1,5 @@
 /** Changes of a flow in words, and as the changes of a table are told: `risk in [0.5, 0.7): deny → ask (looser); was classifier risk-high → mode-ladder default.deny, is …`. */
+import type { Flow } from "../engine/flow.ts";
 import type { Decision, Fact } from "../engine/types.ts";
 import { sameJson } from "../jsonc/pointer.ts";
 import { escaped } from "../text/safe.ts";
@@ -46,7 +47,7 @@ export function alsoWords({ also, regions }: Pick<FlowChange, "also" | "regions"
 
 /** A flow's changes as those of one table: its ways stand for the rules. */
 export function flowReport(found: FlowChanges): Omit<TableReport, "files" | "of"> {
-  const { flow, lacking, facts, changes, after } = found;
+  const { flow, lacking, facts, changes, before, after } = found;
   const all = [...facts.values()];
   return {
     table: flow,
@@ -67,23 +68,27 @@ export function flowReport(found: FlowChanges): Omit<TableReport, "files" | "of"
         witness,
         direction,
         settings,
-        before: endOf(change.before, change.after, flow),
-        after: endOf(change.after, change.before, flow),
+        before: endOf(change.before, change.after, before.flow),
+        after: endOf(change.after, change.before, after.flow),
       };
     }),
   };
 }
 
-/** An end, and the way to it in the place of a rule; its place is where the two ways part. */
-function endOf(side: FlowSide, other: FlowSide, flow: string): Decision {
+/** An end, and the way to it in the place of a rule; its place is where the two ways part: a row, or the node that leads elsewhere. */
+function endOf(side: FlowSide, other: FlowSide, flow: Flow): Decision {
   const { outcome, steps } = side;
   const { steps: others } = other;
   const parts = steps.findIndex(
-    ({ node, decision: { rule } }, index) => others[index]?.node !== node || others[index]?.decision.rule !== rule,
+    ({ node, decision: { rule, outcome: said } }, index) =>
+      others[index]?.node !== node || others[index].decision.rule !== rule || others[index].decision.outcome !== said,
   );
   const step = steps[parts] ?? steps.at(-1);
-  const { because = "", source = { file: flow, line: 1, column: 1 } } = step?.decision ?? {};
-  return { table: flow, outcome, rule: wayWords(side, other), because, source };
+  const turn = parts < 0 ? step : steps[parts]?.node === others[parts]?.node ? undefined : steps[parts - 1];
+  const [line, column] = flow.nodes.find(({ name }) => name === turn?.node)?.at ?? [1, 1];
+  const node = { file: flow.file, line, column };
+  const { because = "", source = node } = step?.decision ?? {};
+  return { table: flow.id, outcome, rule: wayWords(side, other), because, source: turn === undefined ? source : node };
 }
 
 export function waysWords({ before, after }: Pick<FlowChange, "before" | "after">): string {

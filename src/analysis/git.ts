@@ -5,6 +5,7 @@ import type { Scales } from "../engine/types.ts";
 import { readUnlinked, type Read } from "../files/read.ts";
 import { FILTER_QUERY, filterSettings, gitArguments, gitEnvironment } from "../files/safe-git.ts";
 import { formatOf } from "../lists/formats.ts";
+import { aroundFlows, type Changed, sides, underChanged } from "./git-beside.ts";
 import { blobs, candidate, fields, fromGit, type Git } from "./git-texts.ts";
 import { holdsPolicy } from "./git-holds.ts";
 import type { Entry } from "./policy-file.ts";
@@ -43,19 +44,23 @@ export function gitRange(range: string, paths: readonly string[], cwd: string): 
     const root = git(["rev-parse", "--show-toplevel"]).toString("utf8").replace(/\n$/, "");
     const { base, head } = ends(range, git);
     const touched = changedFiles(base, head, paths, git);
-    const files = [...touched, ...underChanged(touched, base, git)];
+    const moved = [...touched, ...underChanged(touched, base, git)];
+    const everywhere = () => (paths.length === 0 ? touched : changedFiles(base, head, [], git));
+    const files = [...moved, ...aroundFlows(moved, everywhere, base, git)];
     const read = texts(files, { before: base, ...(head !== undefined && { after: head }) }, root, git);
-    const pairs = files.map((changed): Pair => {
+    const pairs = files.flatMap((changed): readonly Pair[] => {
       const moved = changed.before !== undefined && changed.after !== undefined && changed.before !== changed.after;
       const sides = (["before", "after"] as const).map((side) => ({ side, ...sideOf(changed, side, read) }));
       const unread = sides.findLast(({ why }) => why !== undefined);
-      return {
+      if (changed.beside === true && unread !== undefined) return [];
+      const pair = {
         ...Object.fromEntries(sides.flatMap(({ side, entry }) => (entry === undefined ? [] : [[side, entry]]))),
         ...(moved && { moved }),
         ...(unread?.why !== undefined && {
           unread: { side: unread.side, file: changed[unread.side] ?? "", why: unread.why },
         }),
       };
+      return [pair];
     });
     const text = (side: SideName, file: string) => textOf(read(side, file));
     return {
@@ -83,13 +88,6 @@ function filterList(git: Git): string {
     if (error instanceof Error && "status" in error && error.status === 1) return "";
     throw error;
   }
-}
-
-interface Changed {
-  readonly before?: string;
-  readonly after?: string;
-  /** The sides that are links. */
-  readonly links?: readonly SideName[];
 }
 
 type SideRead = (side: SideName, file: string) => Read;
@@ -138,25 +136,6 @@ function changedFiles(base: string, head: string | undefined, paths: readonly st
   );
 }
 
-/** A scale that changed may move decisions of tables that did not, and so may the schema of their config: they are compared too. */
-function underChanged(changed: readonly Changed[], base: string, git: Git): Changed[] {
-  const folders = new Set(
-    changed
-      .flatMap(sides)
-      .filter((path) => shared.test(path))
-      .map((path) => path.replace(shared, "")),
-  );
-  const known = new Set(changed.flatMap(sides));
-  return [...folders]
-    .flatMap((folder) =>
-      fields(
-        git(["ls-tree", "-r", "-z", "--name-only", "--full-tree", base, ...(folder === "" ? [] : ["--", folder])]),
-      ),
-    )
-    .filter((path) => candidate.test(path) && !known.has(path))
-    .map((path) => ({ before: path, after: path }));
-}
-
 /** The files' texts, fetched together; others, such as scales nearby, when they are asked for. Without a commit a side is the working tree. */
 function texts(
   files: readonly Changed[],
@@ -183,9 +162,6 @@ function texts(
     return found;
   };
 }
-
-const sides = ({ before, after }: Changed): readonly string[] => [before, after].filter((path) => path !== undefined);
-const shared = /(?:^|(?<=\/))(?:scales\.jsonc|[^/]+\.schema\.json)$/;
 
 function ends(range: string, git: Git): { readonly base: string; readonly head?: string } {
   const [, from = "", dots, to = ""] = /^(.*?)(\.{2,3})(.*)$/s.exec(range) ?? ["", range];

@@ -8,7 +8,7 @@ import { formatOf } from "../lists/formats.ts";
 import { compareConfigs } from "./compare.ts";
 import { consequence } from "./consequence.ts";
 import { directions, type Direction } from "./diff.ts";
-import { modesOf, withModes } from "../policy/modes.ts";
+import { modesOf, type Tables, withModes } from "../policy/modes.ts";
 import { endsOf, type Inside } from "./flow-ends.ts";
 import { comparedFlowFiles } from "./flow-files.ts";
 import { absentConfig, isConfigKind, readConfig, readEntry, type Entry, type Telling } from "./policy-file.ts";
@@ -67,10 +67,12 @@ export function report(pairs: readonly Pair[], context: Context): Report {
   const lists = context.told === undefined ? whole.filter(isListPair) : [];
   const sides = whole.filter((pair) => !lists.includes(pair)).map((pair) => readSides(pair, context));
   const tables = comparedTables(sides, context, note);
-  const bound = withModes({ ...context.tables, ...tables.inForce });
+  const [were, bound] = (["before", "after"] as const).map((side) =>
+    withModes({ ...context.tables, ...tables.inForce[side] }),
+  ) as [Tables, Tables];
   const reading = { env: context.env, modes: modesOf(bound) };
 
-  const flows = comparedFlowFiles(sides, bound, note);
+  const flows = comparedFlowFiles(sides, { before: were, after: bound }, note);
   const found: TableReport[] = [...comparedLists(lists, note), ...flows.reports, ...tables.reports];
   const inside: Inside[] = [];
   const settings: FileSettings[] = [];

@@ -32,8 +32,8 @@ export interface ComparedTables {
   readonly guarantees: readonly Guarantee[];
   readonly unmatched: readonly Unmatched[];
   readonly moved: readonly Moved[];
-  /** The tables of the new side, by id. */
-  readonly inForce: Tables;
+  /** The tables of each side, by id. */
+  readonly inForce: { readonly [side in SideName]: Tables };
 }
 
 /** One side of a pair; `table` is missing when the file cannot be used. */
@@ -90,9 +90,12 @@ export function comparedTables(sides: readonly Sides[], context: Context, note: 
     guarantees,
     unmatched,
     moved,
-    inForce: Object.fromEntries(after.flatMap(({ table }) => (table === undefined ? [] : [[table.id, table]]))),
+    inForce: { before: byIds(before), after: byIds(after) },
   };
 }
+
+const byIds = (side: readonly Read[]): Tables =>
+  Object.fromEntries(side.flatMap(({ table }) => (table === undefined ? [] : [[table.id, table]])));
 
 /** The same text under the same scales is the same table: it is read once, and that saves most of the time. */
 function readSide(

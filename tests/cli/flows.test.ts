@@ -1,4 +1,5 @@
 /** A flow on the command line: decided, explained, tested and compared like a table. */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -125,6 +126,55 @@ describe("a team's own flow", () => {
     expect(await run("diff", "policies", "less", "--fail-on", "looser")).toMatchObject({
       code: 1,
       out: expect.stringContaining("nothing-goes-while-frozen"),
+    });
+  });
+  describe("in a range of commits", () => {
+    const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
+    const edited = async (file: string, from: string, to: string, ...args: string[]) => {
+      const text = readFileSync(join(folder, file), "utf8");
+      expect(text).toContain(from);
+      put(file, text.replace(from, to));
+      try {
+        return await run("diff", "--git", "HEAD", ...args, "--fail-on", "looser");
+      } finally {
+        put(file, text);
+      }
+    };
+    const flow = "policies/team/ship.flow.jsonc";
+    beforeAll(() => {
+      git("init", "-q");
+      put(".git/info/exclude", "new/\nless/\n");
+      git("-c", "user.email=a@b", "-c", "user.name=a", "add", "policies");
+      git("-c", "user.email=a@b", "-c", "user.name=a", "commit", "-qm", "a");
+    });
+
+    it.each([[], ["policies"], [flow]])(
+      "it alone changed (%j): its tables are those of each side",
+      async (...paths) => {
+        const { code, out } = await edited(flow, '"ask": "ask"', '"ask": "go"', ...paths);
+        expect([code, out]).toEqual([
+          1,
+          expect.stringMatching(
+            /▲ ask → go \(looser\)\n +was release unapproved-risk +policies\/team\/ship.flow.jsonc:10:/,
+          ),
+        ]);
+        expect(out).not.toContain("not compared");
+      },
+    );
+    it.each([[], ["policies/team/freeze.jsonc"]])(
+      "a table alone changed (%j): what it does to the flow comes first",
+      async (...paths) => {
+        const { code, out } = await edited("policies/team/freeze.jsonc", '["fri", ', "[", ...paths);
+        expect(code).toBe(1);
+        expect(out).toMatch(/^team\/ship [^]*stop → go \(looser\)[^]*\nteam\/freeze [^]*frozen → open \(looser\)/);
+      },
+    );
+    it("what changed beside it and was not asked for is not told", async () => {
+      const release = "policies/team/release.jsonc";
+      const text = readFileSync(join(folder, release), "utf8");
+      put(release, text.replace('"onFault": "', '"onFault":  "'));
+      expect((await edited(flow, '"ask": "ask"', '"ask": "go"', flow)).out).not.toContain("release.jsonc (");
+      put(release, text);
     });
   });
   it("with a way that no case takes is not covered, and what it takes is said", async () => {
