@@ -112,7 +112,12 @@ export function bindFlow(flow: Flow, deciderOf: (table: string) => Decider | und
     const steps: FlowStep[] = [];
     let fault: Fault | undefined;
     for (const fact in given)
-      if (!facts.has(fact)) fault = { code: "unknown-fact", fact, message: `${shown(fact)} is no fact of ${flow.id}` };
+      if (!facts.has(fact))
+        fault = {
+          code: "unknown-fact",
+          fact,
+          message: `${shown(fact)} is no fact of ${flow.id}; its facts are ${[...facts.keys()].join(", ")}`,
+        };
     if (fault !== undefined) return { flow: flow.id, outcome: flow.onFault, steps, fault };
     for (let at = 0; ;) {
       const { name, decider, to, end } = nodes[at] as BoundNode;

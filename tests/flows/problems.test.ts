@@ -185,7 +185,11 @@ describe("a flow at work", () => {
       flow: "team/x",
       outcome: "deny",
       steps: [],
-      fault: { code: "unknown-fact", fact: "atended", message: "`atended` is no fact of team/x" },
+      fault: {
+        code: "unknown-fact",
+        fact: "atended",
+        message: "`atended` is no fact of team/x; its facts are attended",
+      },
     }));
   it("takes an answer that is known for what it is, whatever the facts", () =>
     expect(bound(flow((nodes) => nodes))?.decide({}, { breaker: "deny" })).toMatchObject({
