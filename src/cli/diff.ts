@@ -51,7 +51,7 @@ export const command: Command = {
     policies: policiesOption,
   },
   details: `Two configs are compared by what comes out at the end of each flow that asks their tables; what changes inside without
-another end is only counted, and --tables shows it. Directions go by the order of a table's outcomes: looser is more permissive. An unordered table only changes sideways. A decision
+another end is only counted, and --tables shows it. A flow of your own is compared with the tables of each side. Directions go by the order of a table's outcomes: looser is more permissive. An unordered table only changes sideways. A decision
 that keeps its outcome under another rule is no change. Two configs are compared under the same tables, over the family's defaults;
 two tables under every config that matters. In a range of commits, files are found by $schema and by place, also when renamed; one that
 cannot be read on one side is reported and the rest goes on. Also a change: what was added, removed or moved, an invariant that was
