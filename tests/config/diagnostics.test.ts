@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { isFamily } from "../../src/config/families.ts";
-import { fileConfig, inlineConfig, loadConfig } from "../../src/config/load.ts";
+import { fileConfig, inlineConfig } from "../../src/config/load.ts";
 import { codes, type Code, type Diagnostic } from "../../src/diagnostics/diagnostic.ts";
 import { describeProblem } from "../../src/policy/table-problems.ts";
 import { loadTables } from "../../src/policy/tables.ts";
@@ -11,6 +11,7 @@ import { forms } from "../../src/config/validate.ts";
 import { bind } from "../../src/engine/bind.ts";
 import { checkLists } from "../../src/lists/check.ts";
 import { lint } from "../../src/proof/lint.ts";
+import { loadConfig } from "../../src/policy/open.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 const root = join(import.meta.dirname, "../..");
